@@ -93,6 +93,7 @@ test(
     await page.goto(await reportWith(page, words));
     await expect(page.getByText("A visitor")).toBeVisible();
     await page.getByRole("link", { name: title }).click();
+    await expect(page.getByRole("button", { name: "Hide from others" })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Hide from others" }).click();
     await expect(page.getByText("The item is hidden from others.")).toBeVisible();
@@ -101,6 +102,7 @@ test(
     await page.goto("/admin/content");
     await expect(page.getByRole("link", { name: title })).toHaveCount(0);
     await page.getByRole("link", { name: "Hidden" }).click();
+    await expect(page.getByRole("link", { name: title })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("link", { name: title }).click();
     await page.getByRole("button", { name: "Show it again" }).click();
@@ -192,6 +194,7 @@ test("a helpline is refused, added, edited and removed", oneWidth, async ({ page
   await expect(page.getByText(/^Version of the safety rules: \d+\.\d+/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "New Zealand" }).click();
+  await expect(page.getByRole("link", { name: "Add a helpline" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Add a helpline" }).click();
   await hydrated(page);

@@ -27,6 +27,7 @@ test("an administrator reads the figures and refunds a payment", oneWidth, async
   await expect(row.getByText("$89.00")).toBeVisible();
   await expectAccessible(page);
   await row.getByRole("link", { name: "Refund" }).click();
+  await expect(page.getByRole("button", { name: "Refund $89.00" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Refund $89.00" }).click();
   await expect(page.getByText("The payment was refunded.")).toBeVisible();

@@ -42,6 +42,7 @@ test("an administrator finds a person, edits, bans, unbans and deletes the accou
   await expectAccessible(page);
 
   await page.getByRole("link", { name: "Ban", exact: true }).click();
+  await expect(page.getByLabel("Reason")).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel("Reason").fill("Advertising");
   await page.getByRole("button", { name: "Ban" }).click();
@@ -52,6 +53,7 @@ test("an administrator finds a person, edits, bans, unbans and deletes the accou
   await expect(page.getByText("User unbanned")).toBeVisible();
 
   await page.getByRole("link", { name: "Delete", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Delete this account" })).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel(/To confirm, type/).fill("someone@else.test");
   await page.getByRole("button", { name: "Delete this account" }).click();
@@ -128,6 +130,7 @@ test("a person who is invited by email becomes an administrator", oneWidth, asyn
   await page.goto("/admin");
   const email = await someone(page, "Zoë");
   await page.getByRole("link", { name: "Invite an administrator" }).click();
+  await expect(page.getByRole("button", { name: "Send the invitation" })).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel("Email address").fill(email);
   await page.getByRole("button", { name: "Send the invitation" }).click();

@@ -17,6 +17,7 @@ test("an administrator writes the quote of a day and deletes it", oneWidth, asyn
   await page.goto(`/admin/content/quotes/${date}`);
   await expect(page.getByLabel("English")).toHaveValue(text);
   await page.getByRole("link", { name: "Delete the quote" }).click();
+  await expect(page.getByRole("button", { name: "Delete the quote" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Delete the quote" }).click();
   await expect(page.getByText("The quote is deleted.")).toBeVisible();
@@ -97,6 +98,7 @@ test(
     }).toPass({ timeout: 30_000 });
     await expectAccessible(page);
     await row.getByRole("link", { name: /^Delete/ }).click();
+    await expect(page.getByRole("button", { name: "Delete" })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Delete" }).click();
     await expect(page.getByText("Text deleted")).toBeVisible();

@@ -90,6 +90,7 @@ test("a conversation is renamed and moved, and keeps the typed text if the title
   await page.goto(`/chat/${id}`);
   await page.getByLabel("More for Old").click();
   await page.getByRole("link", { name: "Edit title and category" }).click();
+  await expect(page.getByRole("button", { name: "Save changes" })).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel("Title").fill("   ");
   await page.getByLabel("Category").selectOption("relationships");

@@ -9,6 +9,7 @@ test("a forgotten password is replaced with the link from an email", async ({ pa
   await context.clearCookies();
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await expect(page.getByRole("button", { name: "Send the link" })).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel("Email").fill(person.email.toUpperCase());
   await page.getByRole("button", { name: "Send the link" }).click();
