@@ -104,7 +104,7 @@ export async function hostileRequests({ rosa, chatPath }: Stage): Promise<Hostil
       answer: /^200$/,
     },
     {
-      what: "60 kB of cookies",
+      what: "1,900 session cookies",
       make: () => ({ path: "/", headers: { Cookie: "anamcara_session=aaaaaaaaaaaa; ".repeat(1_900) } }),
       answer: /^431$/,
     },
@@ -119,9 +119,9 @@ export async function hostileRequests({ rosa, chatPath }: Stage): Promise<Hostil
       answer: /^200$/,
     },
     {
-      what: "cookies of 60 kB",
+      what: "12,000 cookies",
       make: () => ({ path: "/", headers: { Cookie: "a=b; ".repeat(12_000) } }),
-      answer: /^[24]\d\d$/,
+      answer: /^431$/,
     },
     get("search in 100 texts of 55,000 characters", "/api/conversations/search?q=needle", /^(200|429)$/),
     get("search for 2,000 characters", `/api/conversations/search?q=${"a".repeat(2_000)}`, /^[24]\d\d$/),
