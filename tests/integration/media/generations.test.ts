@@ -120,6 +120,16 @@ test("what is made speaks the language in which the person wrote", async () => {
   await ended(userId, id, "done");
 });
 
+test("a slot that was taken just before a process died belongs to the repeated request", async () => {
+  const userId = await person();
+  const create = vi.spyOn(Generation, "create").mockImplementationOnce(() => new Promise(() => {}) as never);
+  void ask(userId, "a quiet lake", "one-key");
+  await until(() => create.mock.calls.length === 1, { what: "the moment before the row is written" });
+  const id = await asked(userId, "a quiet lake", "one-key");
+  await ended(userId, id, "done");
+  expect(await mediaQuotaOf(userId)).toMatchObject({ used: 1, remaining: 2 });
+});
+
 test("of many requests that a person makes at once, twelve are taken", async () => {
   const userId = await person("premium");
   const { finish } = held();
@@ -161,8 +171,8 @@ describe("the quota of the free plan", () => {
     const id = await asked(userId);
     await ended(userId, id, "failed");
     expect((await findGeneration(userId, id)).error).toBe("errors.mediaFailed");
-    expect((await mediaQuotaOf(userId)).used).toBe(0);
-    expect(await objectsOf(userId)).toEqual([]);
+    await until(async () => (await mediaQuotaOf(userId)).used === 0, { what: "the slot that is given back" });
+    await until(async () => (await objectsOf(userId)).length === 0, { what: "no object" });
     expect(await GalleryItem.countDocuments({ userId })).toBe(0);
   });
 
@@ -200,10 +210,13 @@ test("one that is cancelled stops within two seconds, from any process, and leav
 });
 
 test("two are made at once for a person; the others wait for their turn, and people take turns", async () => {
-  const [many, one] = [await person("premium"), await person()];
+  const [many, one, another] = [await person("premium"), await person(), await person()];
   const { requests, finish } = held();
   const ids = await Promise.all(Array.from({ length: 4 }, () => asked(many)));
   await until(() => requests.length === 2, { what: "two pictures" });
+  // As many as this process makes at a time.
+  const third = await asked(another);
+  await until(() => requests.length === 3, { what: "the third picture" });
   const other = await asked(one);
   const waiting = await Promise.all(ids.map((id) => findGeneration(many, id)));
   expect(waiting.filter(({ status }) => status === "running")).toHaveLength(2);
@@ -212,6 +225,7 @@ test("two are made at once for a person; the others wait for their turn, and peo
   expect(waiting.flatMap(({ place }) => place ?? []).sort()).toEqual([2, 3]);
   finish();
   for (const id of ids) await ended(many, id, "done");
+  await ended(another, third, "done");
   await ended(one, other, "done");
 });
 
@@ -234,16 +248,11 @@ test("meditations keep no image from being made", async () => {
 });
 
 test("premium comes first where several wait", async () => {
-  const [first, second, free, premium] = [
-    await person(),
-    await person(),
-    await person(),
-    await person("premium"),
-  ];
+  const [first, free, premium] = [await person(), await person(), await person("premium")];
   const { requests, finish } = held();
-  const made = [await asked(first), await asked(second)];
+  const made = [await asked(first), await asked(await person()), await asked(await person())];
   // As many as this process makes at a time.
-  await until(() => requests.length === 2, { what: "two pictures" });
+  await until(() => requests.length === 3, { what: "three pictures" });
   const waits = await asked(free);
   const comesFirst = await asked(premium);
   expect((await findGeneration(premium, comesFirst)).place).toBe(1);

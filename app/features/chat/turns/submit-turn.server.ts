@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import mongoose from "mongoose";
 import { Conversation, type ConversationDocument } from "#models/conversation.server";
 import { Turn, type TurnDocument } from "#models/turn.server";
@@ -7,6 +6,7 @@ import { assess } from "~/features/safety/answer-message.server";
 import { readClosely } from "~/features/safety/assess-message.server";
 import { insertOnce } from "~/services/db.server";
 import { AppError } from "~/utils/app-error";
+import { idOfKey } from "~/utils/id-of-key.server";
 import { cutTitle } from "~/utils/text";
 import { answerInCare } from "./answer-in-care.server";
 import { refundSlot, reserveSlot } from "./daily-slots.server";
@@ -32,7 +32,7 @@ const submitted = { prompt: 1, conversationId: 1, userMessageId: 1, status: 1, p
  *   last; 402 no message left today; 429 too many replies at once or in a short time; 503 while the process is going down.
  */
 export async function submitTurn(input: TurnRequest): Promise<TurnReceipt> {
-  const turnId = turnIdOf(input.userId, input.submitKey);
+  const turnId = idOfKey(input.userId, input.submitKey);
   const { userId, conversationId } = input;
   const [turns, conversation] = await Promise.all([
     Turn.find({ userId, $or: [{ _id: turnId }, { status: "running" }] }, submitted)
@@ -89,11 +89,6 @@ export async function submitTurn(input: TurnRequest): Promise<TurnReceipt> {
     startTurn(turn.row, { person, isNamed: conversation.isNamed });
   }
   return toReceipt(turn.row);
-}
-
-function turnIdOf(userId: string, submitKey: string): mongoose.Types.ObjectId {
-  const digest = createHash("sha256").update(`${userId}:${submitKey}`).digest("hex");
-  return new mongoose.Types.ObjectId(digest.slice(0, 24));
 }
 
 const tooManyTurns = () => new AppError("errors.tooManyTurns", 429, { retryAfterSeconds: 10 });

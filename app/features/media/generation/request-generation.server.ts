@@ -1,5 +1,4 @@
 import mongoose from "mongoose";
-import { setTimeout as delay } from "node:timers/promises";
 import { Generation, type GenerationDocument } from "#models/generation.server";
 import { limitBegun } from "~/features/admin/limit-begun.server";
 import type { Place } from "~/features/chat/types";
@@ -7,6 +6,7 @@ import type { CareState } from "~/features/safety/types";
 import { insertOnce } from "~/services/db.server";
 import { consumeRateLimit } from "~/services/rate-limiter.server";
 import { AppError } from "~/utils/app-error";
+import { idOfKey } from "~/utils/id-of-key.server";
 import { MAX_UNFINISHED, UNFINISHED_PER_PERSON } from "../limits";
 import { mediaAllowanceOf } from "../media-allowance.server";
 import { findPremiumField } from "../premium-media";
@@ -17,10 +17,6 @@ import { languageOfWords } from "./language-of-words.server";
 import { isPersonInCare } from "~/features/safety/person-in-care.server";
 import { answerDangerousPrompt } from "./media-care.server";
 import { refundMediaSlot, reserveMediaSlot } from "./media-slots.server";
-
-/** How long the row of the same request is waited for, in milliseconds. */
-const KEY_WAIT_MS = 500;
-const KEY_POLL_MS = 50;
 
 /** A generation that was begun or joined, or the answer to a prompt that states danger. */
 export type RequestedMedia = { jobId: string; care: null } | { jobId: null; care: string };
@@ -51,27 +47,25 @@ export async function requestGeneration(request: Request): Promise<RequestedMedi
   const allowance = await mediaAllowanceOf(userId);
   const premium = findPremiumField(input, allowance);
   if (premium) throw new AppError(premium.error, 402, { field: premium.field });
-  const _id = new mongoose.Types.ObjectId();
+  const _id = onceKey === null ? new mongoose.Types.ObjectId() : idOfKey(userId, onceKey);
   const slotDay = await reserveMediaSlot(userId, _id);
-  if (!slotDay) {
-    // The same request, accepted between the two look-ups, may have taken the last one.
-    const same = await awaitKey(userId, onceKey);
-    if (same) return joined(same);
-    throw new AppError("errors.mediaLimitReached", 402);
-  }
+  if (!slotDay) throw new AppError("errors.mediaLimitReached", 402);
   const refund = () => refundMediaSlot(new mongoose.Types.ObjectId(userId), _id, slotDay);
   try {
     await checkRoom(userId);
     await limitBegun(userId);
     await consumeRateLimit("mediaUser", userId);
+    let isNew = true;
     const row = await insertOnce(
       async () => Generation.create({ ...toRow(_id, request, slotDay), isPremium: allowance.isPremium }),
-      async () => {
-        await refund();
-        return (await findByKey(userId, onceKey))!;
+      () => {
+        isNew = false;
+        return findByKey(userId, onceKey);
       },
     );
-    if (row._id.equals(_id)) await withdrawSurplus(userId, _id);
+    // The same request was withdrawn as one too many.
+    if (!row) throw tooMuchMedia();
+    if (isNew) await withdrawSurplus(userId, _id);
     await wakeGenerations();
     return joined(row);
   } catch (error) {
@@ -86,17 +80,6 @@ function joined({ _id }: Pick<GenerationDocument, "_id">): RequestedMedia {
 
 async function findByKey(userId: string, onceKey: string | null): Promise<GenerationDocument | null> {
   return onceKey === null ? null : Generation.findOne({ userId, onceKey }).lean();
-}
-
-/** The row of a request that has taken its slot is written at once, or never. */
-async function awaitKey(userId: string, onceKey: string | null): Promise<GenerationDocument | null> {
-  if (onceKey === null) return null;
-  for (let waited = 0; waited < KEY_WAIT_MS; waited += KEY_POLL_MS) {
-    const row = await findByKey(userId, onceKey);
-    if (row) return row;
-    await delay(KEY_POLL_MS);
-  }
-  return null;
 }
 
 /** Of many that come at once each may have found room: the last one sees them all. */
