@@ -1,12 +1,13 @@
 import mongoose, { type InferSchemaType, type Types } from "mongoose";
 import { defineModel } from "./define-model.server";
+import { translatedText } from "./translated-text.server";
 
 const schema = new mongoose.Schema(
   {
     /** In English, or in the one language that it was written in. */
     content: { type: String, required: true },
     /** The same in the other languages; where one is missing, `content` is shown. */
-    translations: { type: { _id: false, es: { type: String }, it: { type: String } } },
+    translations: translatedText,
     author: { type: String, default: null },
     date: { type: Date, required: true },
   },

@@ -1,7 +1,6 @@
 import mongoose, { type InferSchemaType, type Types } from "mongoose";
 import { defineModel } from "./define-model.server";
-
-const texts = { _id: false, en: { type: String }, es: { type: String }, it: { type: String } };
+import { translatedText } from "./translated-text.server";
 
 const schema = new mongoose.Schema(
   {
@@ -9,8 +8,8 @@ const schema = new mongoose.Schema(
     labelKey: { type: String, required: true },
     descriptionKey: { type: String, default: null },
     /** An administrator's own words in each language; they come before the keys. */
-    labels: { type: texts },
-    descriptions: { type: texts },
+    labels: translatedText,
+    descriptions: translatedText,
     isActive: { type: Boolean, required: true, default: true },
     displayOrder: { type: Number, required: true, default: 0 },
   },

@@ -31,6 +31,10 @@ export const guideOnlyLanguages = {
 export type Language = keyof typeof languageRegistry;
 export const languages = Object.keys(languageRegistry) as [Language, ...Language[]];
 
+/** A value for each language of the interface. */
+export const byLanguage = <T>(valueOf: (language: Language) => T): Record<Language, T> =>
+  Object.fromEntries(languages.map((language) => [language, valueOf(language)])) as Record<Language, T>;
+
 export const defaultLanguage: Language = "en";
 /** Whether a page of the console is at this path. */
 export const isConsolePath = (path: string): boolean => /^\/(admin|setup-hint)(\/|$)/.test(path);

@@ -1,6 +1,6 @@
 import { DailyQuote, type DailyQuoteDocument } from "#models/daily-quote.server";
 import { startOfUtcDay } from "~/features/auth/daily-usage";
-import type { Language } from "~/i18n/config";
+import { byLanguage, type Language } from "~/i18n/config";
 import { singleton } from "~/services/singleton.server";
 import { defaultQuotes } from "./default-quotes";
 
@@ -54,9 +54,8 @@ export function textsOf(
 ): Partial<Record<Language, string | null>> & { en: string } {
   const builtIn = defaultQuotes.find(({ en }) => en === row.content);
   return {
+    ...byLanguage((language) => row.translations?.[language] ?? builtIn?.[language]),
     en: row.content,
-    es: row.translations?.es ?? builtIn?.es,
-    it: row.translations?.it ?? builtIn?.it,
   };
 }
 

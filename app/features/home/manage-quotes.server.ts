@@ -1,11 +1,15 @@
 import mongoose from "mongoose";
 import { DailyQuote, type DailyQuoteDocument } from "#models/daily-quote.server";
+import { byLanguage, languages } from "~/i18n/config";
 import { expectMatch, retryIfChanged } from "~/services/retry-if-changed.server";
 import { AppError } from "~/utils/app-error";
 import { utcDay } from "~/utils/utc-day";
 import { defaultQuoteFor, forgetQuote, textsOf } from "./find-quote.server";
 import type { QuoteInput } from "./quote-schema";
 import { seenQuote, type QuoteDay } from "./types";
+
+/** A quote's English words are its `content`; it has translations into the other languages. */
+const translated = languages.filter((language) => language !== "en");
 
 const atMidnight = (date: string) => new Date(`${date}T00:00:00Z`);
 
@@ -38,10 +42,10 @@ function toDay(
   const own = row ? textsOf(row) : defaultQuoteFor(atMidnight(date));
   return {
     date,
-    texts: { en: own.en, es: own.es || own.en, it: own.it || own.en },
+    texts: byLanguage((language) => own[language] || own.en),
     author: row?.author ?? null,
     isStored: Boolean(row),
-    missing: (["es", "it"] as const).filter((language) => !own[language]),
+    missing: languages.filter((language) => !own[language]),
   };
 }
 
@@ -66,20 +70,21 @@ export function saveQuote(date: string, input: QuoteInput, seen?: string): Promi
 async function replaceRow(
   date: string,
   before: DailyQuoteDocument | null,
-  { author, en, es, it }: QuoteInput,
+  { author, ...texts }: QuoteInput,
 ): Promise<void> {
   const fields = {
-    content: en,
+    content: texts.en,
     author: author || null,
-    translations: { es: es || null, it: it || null },
+    translations: Object.fromEntries(translated.map((language) => [language, texts[language] || null])),
   };
   if (!before) return void (await DailyQuote.create({ date: atMidnight(date), ...fields }));
   const unchanged = {
     _id: before._id,
     content: before.content,
     author: before.author ?? null,
-    "translations.es": before.translations?.es ?? null,
-    "translations.it": before.translations?.it ?? null,
+    ...Object.fromEntries(
+      translated.map((language) => [`translations.${language}`, before.translations?.[language] ?? null]),
+    ),
   };
   expectMatch(await DailyQuote.updateOne(unchanged, { $set: fields }));
 }

@@ -1,4 +1,4 @@
-import type { Language } from "~/i18n/config";
+import { byLanguage, languages, type Language } from "~/i18n/config";
 import type { topicCategories } from "~/utils/conversation-category";
 
 export type TopicCategory = (typeof topicCategories)[number];
@@ -23,7 +23,7 @@ export interface Fact {
 }
 
 /** The fields of a quote as its form has them. */
-export const quoteFields = ["en", "es", "it", "author"] as const;
+export const quoteFields = [...languages, "author"] as const;
 export type QuoteFields = Record<(typeof quoteFields)[number], string>;
 
 /** A day of the administrators' calendar, with what it shows in each language. */
@@ -41,7 +41,7 @@ export interface QuoteDay {
 /** What the form of a day's quote shows: nothing for a language without words of its own. */
 export function fieldsOfQuote({ texts, author, isStored, missing }: QuoteDay): QuoteFields {
   const written = (language: Language) => (isStored && !missing.includes(language) ? texts[language] : "");
-  return { en: written("en"), es: written("es"), it: written("it"), author: author ?? "" };
+  return { ...byLanguage(written), author: author ?? "" };
 }
 
 /** What a form was made from, to tell whether someone else has changed the quote. */

@@ -1,10 +1,11 @@
 import { UsageReason, type UsageReasonDocument } from "#models/usage-reason.server";
-import { languages, type Language } from "~/i18n/config";
+import { byLanguage, languages, type Language } from "~/i18n/config";
 import { getServerI18n } from "~/i18n/server.server";
 import { isDuplicateKey } from "~/services/db.server";
 import { expectMatch, retryIfChanged } from "~/services/retry-if-changed.server";
 import { AppError } from "~/utils/app-error";
 import { MAX_REASONS } from "./limits";
+import { reasonField } from "./reason-fields";
 import type { ReasonInput } from "./reason-schema";
 import { seenReason, type ManagedReason } from "./steps";
 import { normalizeText } from "~/utils/normalize";
@@ -53,17 +54,13 @@ function inEach(own: Partial<Record<Language, string | null>> | null | undefined
     const i18n = getServerI18n(language);
     return key && i18n.exists(key) ? i18n.t(key) : key;
   };
-  return Object.fromEntries(languages.map((language) => [language, textOf(language)])) as Texts;
+  return byLanguage(textOf);
 }
 
 function fieldsOf(input: ReasonInput) {
   return {
-    labels: { en: input.labelEn, es: input.labelEs, it: input.labelIt },
-    descriptions: {
-      en: input.descriptionEn ?? "",
-      es: input.descriptionEs ?? "",
-      it: input.descriptionIt ?? "",
-    },
+    labels: byLanguage((language) => input[reasonField("label", language)]),
+    descriptions: byLanguage((language) => input[reasonField("description", language)] ?? ""),
   };
 }
 

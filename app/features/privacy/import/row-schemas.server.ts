@@ -6,6 +6,7 @@ import {
   MAX_PROMPT_LENGTH,
   MAX_TITLE_LENGTH,
 } from "~/features/media/limits";
+import { languages } from "~/i18n/config";
 import { MAX_CONTENT_LENGTH } from "~/features/memory/limits";
 import { MAX_SEGMENTS } from "~/features/meditation/limits";
 import { MAX_COUNTED_MINUTES, sittingKinds } from "~/features/sitting/limits";
@@ -112,7 +113,7 @@ const care = z.object({
       "means",
     ])
     .nullish(),
-  language: z.enum(["en", "es", "it"]),
+  language: z.enum(languages),
   isChild: z.boolean(),
   since: date,
   safeAt: date.nullish(),
@@ -125,7 +126,7 @@ const itemMetadata = z.object({
   model: text(MAX_NAMED).nullish(),
   width: count(20_000).optional(),
   height: count(20_000).optional(),
-  language: z.enum(["en", "es", "it"]).optional(),
+  language: z.enum(languages).optional(),
   minutes: z.number().min(0).max(120).optional(),
   voice: text(60).optional(),
   spokenBy: text(60).optional(),

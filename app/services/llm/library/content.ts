@@ -53,6 +53,16 @@ export interface LibraryContent {
   whys: Record<TopicId | "general", string[]>;
   /** Replies to the moves of a conversation, in several wordings each. */
   answers: Record<AnswerKey, string[]>;
+  offers: {
+    /** The title of a meditation, before what it is about. */
+    meditation: string;
+    /** The title of an image whose request names nothing. */
+    image: string;
+    /** The prompt of a meditation; `{topic}` is replaced by the topic's name. */
+    about: string;
+    /** What a meditation is about if no topic is known. */
+    calm: string;
+  };
 }
 
 export interface Card {

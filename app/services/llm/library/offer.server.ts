@@ -13,30 +13,6 @@ import { graveTopics } from "./topic-relations";
 /** Messages of the person from which on an exchange is long. */
 export const LONG_EXCHANGE = 8;
 
-const wordings: Record<
-  Language,
-  { meditation: string; image: string; about: (topic: string) => string; calm: string }
-> = {
-  en: {
-    meditation: "Meditation",
-    image: "Picture",
-    about: (topic) => `A gentle guided meditation with slow breathing. It is about this: ${topic}.`,
-    calm: "coming to rest",
-  },
-  es: {
-    meditation: "Meditación",
-    image: "Imagen",
-    about: (topic) => `Una meditación guiada, suave, con respiración lenta. Trata de esto: ${topic}.`,
-    calm: "llegar a la calma",
-  },
-  it: {
-    meditation: "Meditazione",
-    image: "Immagine",
-    about: (topic) => `Una meditazione guidata, dolce, con un respiro lento. Riguarda questo: ${topic}.`,
-    calm: "arrivare alla calma",
-  },
-};
-
 /** The lowest score at which a message names a topic. */
 const NAMED = 0.4;
 
@@ -59,7 +35,7 @@ export function offerFromLibrary(
 ): MediaOffer | null {
   const spoken = messages.filter(({ role }) => role === "user");
   const last = spoken.at(-1)?.content ?? "";
-  const words = wordings[language];
+  const { topics, offers: words } = libraryContent[language];
   if (isImageRequest(last)) {
     const prompt = last.replace(/\s+/g, " ").trim().slice(0, MAX_OFFER_PROMPT);
     return { mediaType: "image", title: subjectOf(last) ?? words.image, prompt };
@@ -70,10 +46,11 @@ export function offerFromLibrary(
     !(topic && graveTopics.includes(topic));
   if (move !== "meditation" && !(isEnd && mayClose)) return null;
   const subject = (move === "meditation" && topicIn(last, language, library)) || topic;
-  const about = subject ? libraryContent[language].topics[subject].name : words.calm;
+  const about = subject ? topics[subject].name : words.calm;
   const title = `${words.meditation}: ${about}`.slice(0, MAX_OFFER_TITLE);
   // What the person asked for in their own words says more than a topic.
-  const prompt = move === "meditation" ? last.replace(/\s+/g, " ").trim() : words.about(about);
+  const prompt =
+    move === "meditation" ? last.replace(/\s+/g, " ").trim() : words.about.replace("{topic}", about);
   return { mediaType: "meditation", title, prompt: prompt.slice(0, MAX_OFFER_PROMPT) };
 }
 

@@ -1,4 +1,4 @@
-import { languages, type Language } from "~/i18n/config";
+import { byLanguage, languages, type Language } from "~/i18n/config";
 import { grammar } from "./grammar";
 import { normalizeText } from "~/utils/normalize";
 
@@ -70,7 +70,7 @@ export function isStopWord(word: string, language: Language): boolean {
 
 /** The language that a text is plainly written in; undefined if it is unclear. */
 export function plainLanguage(text: string): Language | undefined {
-  const score = Object.fromEntries(languages.map((language) => [language, 0])) as Record<Language, number>;
+  const score = byLanguage(() => 0);
   const bare = withoutAccents(text);
   const words = { en: plainWords(bare, "en"), other: plainWords(bare, "es") };
   for (const language of languages) {

@@ -5,11 +5,10 @@ import { TextField } from "~/components/fields";
 import { FormError } from "~/components/form-error";
 import { ConflictNotice } from "~/features/admin/components/conflict-notice";
 import { MAX_REASON_DESCRIPTION, MAX_REASON_LABEL } from "~/features/onboarding/limits";
+import { reasonField } from "~/features/onboarding/reason-fields";
 import type { ReasonInput } from "~/features/onboarding/reason-schema";
 import { seenReason, type ManagedReason } from "~/features/onboarding/steps";
 import { languageRegistry, languages } from "~/i18n/config";
-
-const suffixes = { en: "En", es: "Es", it: "It" } as const;
 
 /** What the action answers to words that were not saved. */
 export interface ReasonAnswer {
@@ -30,14 +29,12 @@ export function ReasonForm({ reason, answer }: { reason: ManagedReason | null; a
   const [form, fields] = useForm<Required<ReasonInput>>({
     id: "reason",
     lastResult,
-    defaultValue: {
-      labelEn: reason?.labels.en,
-      labelEs: reason?.labels.es,
-      labelIt: reason?.labels.it,
-      descriptionEn: reason?.descriptions.en,
-      descriptionEs: reason?.descriptions.es,
-      descriptionIt: reason?.descriptions.it,
-    },
+    defaultValue: Object.fromEntries(
+      languages.flatMap((language) => [
+        [reasonField("label", language), reason?.labels[language]],
+        [reasonField("description", language), reason?.descriptions[language]],
+      ]),
+    ),
   });
   const shown = formError ?? (lastResult?.error ? "validation.checkFields" : undefined);
   const label = t("adminContent.reasons.label");
@@ -49,8 +46,8 @@ export function ReasonForm({ reason, answer }: { reason: ManagedReason | null; a
           title={t("admin.conflict.title")}
           values={languages.flatMap((language) => {
             const { name } = languageRegistry[language];
-            const ownLabel = typed[`label${suffixes[language]}`] ?? "";
-            const ownDescription = typed[`description${suffixes[language]}`] ?? "";
+            const ownLabel = typed[reasonField("label", language)] ?? "";
+            const ownDescription = typed[reasonField("description", language)] ?? "";
             return [
               [`${name}, ${label}`, present.labels[language], ownLabel.trim()],
               [`${name}, ${description}`, present.descriptions[language], ownDescription.trim()],
@@ -64,14 +61,14 @@ export function ReasonForm({ reason, answer }: { reason: ManagedReason | null; a
         <fieldset key={language} className="console-card" lang={language}>
           <legend className="font-medium">{languageRegistry[language].name}</legend>
           <TextField
-            field={fields[`label${suffixes[language]}`]}
+            field={fields[reasonField("label", language)]}
             label={label}
             maxLength={MAX_REASON_LABEL}
             autoComplete="off"
             required
           />
           <TextField
-            field={fields[`description${suffixes[language]}`]}
+            field={fields[reasonField("description", language)]}
             label={description}
             maxLength={MAX_REASON_DESCRIPTION}
             autoComplete="off"

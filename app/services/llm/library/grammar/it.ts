@@ -20,4 +20,22 @@ export const it: Grammar = {
     s sa sai se sei sempre senza si sia siamo so solo sono sta stai stare stato stata sto su sua sue sul sulla suo suoi
     t te ti tra tu tua tue tuo tutta tutte tutti tutto un una uno v va vi voglio vorrei vuole`.split(/\s+/),
   ),
+  shortForms: {
+    nn: "non",
+    sn: "sono",
+    x: "per",
+    xke: "perche",
+    xche: "perche",
+    perke: "perche",
+    ke: "che",
+    cs: "cosa",
+    cmq: "comunque",
+    tt: "tutto",
+    qnd: "quando",
+    qlcs: "qualcosa",
+    tel: "telefono",
+    raga: "ragazzo",
+    grz: "grazie",
+  },
+  slips: [[/\ba (?=(?:fatto|detto|lasciat[oa]|scritto|chiamato|voluto)\b)/g, "ha "]],
 };

@@ -13,4 +13,11 @@ export interface Grammar {
   negations: RegExp;
   /** Words that carry grammar only. They tell the language and are not searched for. */
   stopWords: ReadonlySet<string>;
+  /** Common abbreviations and misspellings of text messages, in bare words, with the words that they stand for. */
+  shortForms: Readonly<Record<string, string>>;
+  /**
+   * What is mistyped in one place only, with what is meant: a missing h, as in "mi a lasciata", or a letter that is a
+   * word only at the beginning.
+   */
+  slips: readonly (readonly [slip: RegExp, written: string])[];
 }
