@@ -45,7 +45,7 @@ export function TryProviderForm({
           {t("adminSystem.try.submit")}
         </button>
       </div>
-      <div role="status">
+      <div role="status" className="empty:-mt-5">
         {/* An outcome would seem to be that of the provider which is asked now. */}
         {asked ? <Asking provider={asked} /> : trial && <Outcome trial={trial} />}
       </div>

@@ -35,10 +35,7 @@ export function ReasonsTable({ reasons }: { reasons: ManagedReason[] }) {
                   {t(isActive ? "adminContent.reasons.offered" : "adminContent.reasons.retired")}
                 </span>
               </td>
-              <td
-                data-label={t("adminContent.reasons.change")}
-                className="max-md:flex max-md:flex-col max-md:gap-2"
-              >
+              <td data-label={t("adminContent.reasons.change")} className="max-md:pt-2">
                 <Form method="post" className="flex flex-wrap gap-2" preventScrollReset>
                   <input type="hidden" name="key" value={key} />
                   <Act intent="up" name={label} isOff={index === 0} />

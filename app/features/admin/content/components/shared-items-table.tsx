@@ -13,7 +13,6 @@ export function SharedItemsTable({ items }: { items: SharedItemRow[] }) {
     <table className="console-table">
       <thead>
         <tr>
-          <th scope="col">{t("adminContent.items.picture")}</th>
           <th scope="col">{t("adminContent.items.name")}</th>
           <th scope="col">{t("adminContent.person")}</th>
           <th scope="col">{t("adminContent.items.since")}</th>
@@ -23,17 +22,17 @@ export function SharedItemsTable({ items }: { items: SharedItemRow[] }) {
       <tbody>
         {items.map((item) => (
           <tr key={item.id}>
-            <td data-label={t("adminContent.items.picture")}>
-              <span className="block w-16">
-                <ItemPicture item={item} />
-              </span>
-            </td>
             <td data-label={t("adminContent.items.name")}>
-              <div>
-                <Link className="link" to={`/admin/content/items/${item.id}`} dir="auto">
-                  {item.title}
-                </Link>
-                <p className="help">{t(`gallery.type.${item.type}`)}</p>
+              <div className="flex items-center gap-3">
+                <span className="block w-16 flex-none">
+                  <ItemPicture item={item} />
+                </span>
+                <div>
+                  <Link className="link" to={`/admin/content/items/${item.id}`} dir="auto">
+                    {item.title}
+                  </Link>
+                  <p className="help">{t(`gallery.type.${item.type}`)}</p>
+                </div>
               </div>
             </td>
             <td data-label={t("adminContent.person")} className="console-address">

@@ -69,7 +69,7 @@ export function BarChart({
         <span>{points[0]?.label}</span>
         <span>{last?.label}</span>
       </p>
-      <details>
+      <details className="-my-2">
         <summary className="link min-h-11 py-2.5">{t("adminSubscriptions.chart.table")}</summary>
         <table className="console-table">
           <thead>

@@ -68,7 +68,7 @@ function PaymentRow({ payment }: { payment: PaymentDto }) {
       </td>
       <td data-label={t("adminSubscriptions.payments.invoice")}>{payment.description ?? "–"}</td>
       <td data-label={t("adminSubscriptions.payments.actions")}>
-        {isOpen ? (
+        {isOpen && (
           <span className="console-acts -my-2">
             <Link
               className="link"
@@ -78,8 +78,6 @@ function PaymentRow({ payment }: { payment: PaymentDto }) {
               {t("adminSubscriptions.payments.refund")}
             </Link>
           </span>
-        ) : (
-          "–"
         )}
       </td>
     </tr>

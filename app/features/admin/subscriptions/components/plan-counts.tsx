@@ -15,11 +15,11 @@ export function PlanCounts({ summary }: { summary: AdminSummary }) {
     { label: t("adminSubscriptions.conversion"), text: `${conversionRate(premiumUsers, totalUsers)}%` },
   ];
   return (
-    <dl className="console-facts max-w-form">
+    <dl className="console-summary max-w-form grid-cols-3 md:grid-cols-3">
       {figures.map(({ label, text }) => (
-        <div key={label} className="contents">
+        <div key={label} className="content-between max-md:px-3">
           <dt>{label}</dt>
-          <dd className="font-medium tabular-nums">{text}</dd>
+          <dd>{text}</dd>
         </div>
       ))}
     </dl>
