@@ -178,3 +178,23 @@ test.describe("the help centre", () => {
     await expect(page.getByText(/answers for/)).toBeHidden();
   });
 });
+
+test(
+  "columns of sections begin at one line, and the footer's rule where its text does",
+  oneWidth,
+  async ({ page }) => {
+    const left = async (selector: string) => (await page.locator(selector).first().boundingBox())!.x;
+    await page.goto("/");
+    for (const width of [1280, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await left(".landing-bridge h2")).toBeCloseTo(await left(".landing-voices"), 0);
+    }
+    for (const path of ["/", "/help"]) {
+      await page.goto(path);
+      for (const width of [360, 1280, 1920]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await left("footer"), `${path} at ${width} px`).toBeCloseTo(await left("main h1"), 0);
+      }
+    }
+  },
+);
