@@ -42,7 +42,7 @@ function emergencyItems(region: HelpRegion, situation: Situation | null, languag
   const number = `[${emergency}](${telephone(emergency)})`;
   const item =
     region.country === INTERNATIONAL
-      ? `- **${labels.localEmergency}** (${number} ${labels.worksInMany})`
+      ? `- **${labels.localEmergency}**: ${number} ${labels.worksInMany}`
       : `- **${labels.emergency}**: ${number}`;
   return [
     isSilent && silentCall ? `${item} (${labels.silentCall} ${silentCall})` : item,

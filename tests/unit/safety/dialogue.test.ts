@@ -370,7 +370,7 @@ describe("the country's words and numbers", () => {
 
   test("112 is not presented as certain if the country is unknown", () => {
     const { text } = talk({ country: "JP" }).say("I want to die");
-    expect(text).toContain("**Your local emergency number** ([112](tel:112) works in many countries)");
+    expect(text).toContain("**Your local emergency number**: [112](tel:112) works in many countries");
     expect(text).toMatch(/findahelpline\.com[^]*befrienders\.org/);
   });
 
