@@ -213,7 +213,11 @@ test("after a deletion the focus is on the next row, after the last one on the h
 
 test("a row is 72 px high, its menu archives, and the archive gives back", async ({ page, person: _ }) => {
   await open(page, "The sea", "The door");
-  expect((await rows(page).first().boundingBox())!.height).toBeLessThanOrEqual(73);
+  const row = (await rows(page).first().boundingBox())!;
+  expect(row.height).toBeLessThanOrEqual(73);
+  const title = (await rows(page).first().locator(".conversation-title").boundingBox())!;
+  const facts = (await rows(page).first().locator(".conversation-facts").boundingBox())!;
+  expect(title.y - row.y).toBeCloseTo(row.y + row.height - facts.y - facts.height, 0);
   await expect(main(page).getByRole("heading", { level: 3 })).toHaveText(["Today"]);
   await expectAccessible(page);
   // The last row's menu opens upwards and covers a part of the row above.
@@ -361,6 +365,11 @@ test("F2 renames a conversation in its place, and Escape does not", oneWidth, as
   const field = page.getByRole("textbox", { name: "Title" });
   await expect(field).toBeFocused();
   await page.keyboard.press("Escape");
+  await expect(title).toBeFocused();
+  // A blank title is none: the old one stays.
+  await page.keyboard.press("F2");
+  await field.fill("   ");
+  await page.keyboard.press("Enter");
   await expect(title).toBeFocused();
   await page.keyboard.press("F2");
   await field.fill("The gate");

@@ -238,3 +238,15 @@ testOfFailures("what went wrong with a long form comes into view", oneWidth, asy
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await expect(page.locator(".notice-error")).toBeInViewport({ ratio: 1 });
 });
+
+test("a hit at the end of a long title is seen whole", oneWidth, async ({ page, person: _ }) => {
+  const title = `${"A conversation of many evenings ".repeat(3)}about gardens`;
+  const id = await startConversation(page);
+  // A new conversation's title is cut; one that is edited is not.
+  await page.context().request.patch(`/api/conversations/${id}`, { data: { title } });
+  await page.goto("/conversations?q=gardens");
+  const mark = page.getByRole("main").locator("mark").first();
+  const [hit, link] = [(await mark.boundingBox())!, (await mark.locator("xpath=..").boundingBox())!];
+  expect(hit.x + hit.width).toBeLessThanOrEqual(link.x + link.width + 1);
+  expect(hit.y + hit.height).toBeLessThanOrEqual(link.y + link.height + 1);
+});

@@ -18,7 +18,7 @@ export function ListLinks({
   const language = useLanguage();
   const isArchive = kind === "archived";
   return (
-    <nav className="flex flex-wrap gap-x-5 empty:hidden" aria-label={t("conversations.links")}>
+    <nav className="flex flex-wrap gap-x-5 text-sm empty:hidden" aria-label={t("conversations.links")}>
       {total > 1 && (
         <Link
           className="link row-link"

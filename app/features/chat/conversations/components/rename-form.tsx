@@ -4,7 +4,8 @@ import { useTranslation } from "~/i18n/translation";
 import { MAX_TITLE_LENGTH } from "~/features/chat/limits";
 
 /**
- * A conversation's title as a field in its place. Enter and leaving it save, Escape does not. Loaded on use.
+ * A conversation's title as a field in its place. Enter and leaving it save, except a blank one; Escape does not.
+ * Loaded on use.
  * @param onEnd called when the title is to stand there again.
  */
 export default function RenameForm({
@@ -33,7 +34,15 @@ export default function RenameForm({
   }
 
   return (
-    <Form method="post" action="/conversations">
+    <Form
+      method="post"
+      action="/conversations"
+      onSubmit={(event) => {
+        if (input.current?.value.trim()) return;
+        event.preventDefault();
+        onEnd();
+      }}
+    >
       <input type="hidden" name="intent" value="rename" />
       <input type="hidden" name="id" value={id} />
       <input
