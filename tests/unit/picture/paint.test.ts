@@ -88,6 +88,7 @@ test.each([
   ["rain", "dark", 0.03],
   ["rain", "light", 0.75],
   ["snow", "dark", 0.03],
+  ["snow", "light", 0.75],
 ] as const)("%s is seen before what is %s", (weather, wish, ground) => {
   const size = 256;
   const canvas = new Canvas(size);

@@ -15,6 +15,7 @@ describe("the theme of a prompt", () => {
     ["dunes", "The silent desert", "El desierto en silencio", "Il deserto silenzioso"],
     ["forest", "A walk in the woodland", "Un bosque verde", "Nel bosco"],
     ["stars", "Under the stars", "Bajo las estrellas", "Sotto le stelle"],
+    ["stars", "Northern lights", "Luces boreales", "Una luce boreale"],
     ["lake", "A still lake", "Un lago tranquilo", "Un lago sereno"],
     ["snow", "First snow", "La primera nieve", "La prima neve"],
     ["stones", "Pebbles in balance", "Piedras en equilibrio", "Ciottoli in equilibrio"],
@@ -26,6 +27,16 @@ describe("the theme of a prompt", () => {
     ["circle", "One breath, emptiness", "Respirar, el vacío", "Il respiro, il vuoto"],
   ])("%s", (theme, ...prompts) => {
     expect(prompts.map((prompt) => readPrompt(prompt).theme)).toEqual([theme, theme, theme]);
+  });
+
+  test("of light is light through water or through a window, and both occur", () => {
+    expect(readPrompt("light through deep water").theme).toBe("underwater");
+    expect(readPrompt("la luce dalla finestra").theme).toBe("doorway");
+    expect(readPrompt("una luz en el camino").theme).toBe("path");
+    const chosen = ["", "inner", "my", "a gentle", "your", "this", "our", "one"].flatMap((words) =>
+      ["light", "luz", "luce"].map((light) => readPrompt(`${words} ${light}`).theme),
+    );
+    expect(new Set(chosen)).toEqual(new Set(["underwater", "doorway"]));
   });
 
   test("is chosen by the feeling where nothing is named", () => {

@@ -23,7 +23,7 @@ export const moodWords: Record<Mood, string> = {
   gratitude:
     "gratitud* grat* grateful thank* graci* grazi* agradec* ringrazi* abundan* abbondan* harvest* cosecha* raccolt* bless* bendic* bendit* benediz* benedett* bread pan pane honey miel miele wheat trigo grano ochre ocre",
   mystery:
-    "myster* misteri* spirit* espirit* spiritual* soul* alma almas anima anime divin* god dios dio sacred sagrad* sacr* mystic* mistic* magic* magi* wonder* asombr* meravigli* maravill* +purple +purpur* +morad* +viola violet* +violeta violett* transcend* trascend* intuit* intuic* wisdom sabidur* saggezz* universe univers* angel* eternal etern* prayer* oracion* preghier*",
+    "myster* misteri* spirit* espirit* spiritual* soul* alma almas anima anime divin* god dios dio sacred sagrad* sacr* mystic* mistic* magic* magi* wonder* asombr* meravigli* maravill* +purple +purpur* +morad* +viola violet* +violeta violett* +lavender +lavanda +lilac* +lila +lilla transcend* trascend* intuit* intuic* wisdom sabidur* saggezz* universe univers* angel* eternal etern* prayer* oracion* preghier*",
   clarity:
     "clarity claridad chiarezz* -clear* -clar* -chiar* simpl* sempl* +white blanc* bianc* focus* concentr* -mind -mente attention atencion attenzione aware* conscien* concienc* consapevol* minimal* ink tinta inchiostro zen empty vaci* vuot* black negro nero paper papel carta truth verdad verita mindful* present* presenza -breath* -respir* +blanco +blanca +bianco +bianca",
   winter:

@@ -83,13 +83,20 @@ function score<Name extends string>(
   return scores;
 }
 
-function best<Name extends string>(names: readonly Name[], scores: Map<Name, number>): Name | null {
+/** The name that is called for most; between equals the text decides, by its hash. */
+function best<Name extends string>(
+  names: readonly Name[],
+  scores: Map<Name, number>,
+  hash: number,
+): Name | null {
   const top = Math.max(0, ...scores.values());
-  return top === 0 ? null : names.find((name) => scores.get(name) === top)!;
+  if (top === 0) return null;
+  const equals = names.filter((name) => scores.get(name) === top);
+  return equals[hash % equals.length]!;
 }
 
 /** The weather that is asked for; "after the rain" there is none. */
-function readWeather(words: readonly string[]): Weather | null {
+function readWeather(words: readonly string[], hash: number): Weather | null {
   const isOver = (place: number) =>
     words.slice(Math.max(0, place - 2), place).some((word) => weatherIsOver.includes(word));
   return best(
@@ -98,6 +105,7 @@ function readWeather(words: readonly string[]): Weather | null {
       words.filter((_, place) => !isOver(place)),
       weatherVocabulary,
     ),
+    hash,
   );
 }
 
@@ -105,14 +113,15 @@ function readWeather(words: readonly string[]): Weather | null {
 export function readPrompt(prompt: string): Reading {
   const words = wordsOf(prompt);
   const hash = hashText(words.join(" ") || prompt.trim());
-  const weather = readWeather(words);
-  const wordedTheme = best(themes, score(words, themeVocabulary));
+  const weather = readWeather(words, hash);
+  const wordedTheme = best(themes, score(words, themeVocabulary), hash);
   const namedTheme = weather && wordedTheme && withoutWeather.includes(wordedTheme) ? weather : wordedTheme;
   // "The sea at dusk" is about the dusk: what names the theme says less about the colours.
   const isThing = (word: string) => score([word], themeVocabulary).size > 0;
   const named = best(
     moods,
     score(words, moodVocabulary, (word) => (isThing(word) ? 0.4 : 1)),
+    hash,
   );
   const suiting = namedTheme
     ? moods.filter((mood) => (themesOfMoods[mood] as readonly Theme[]).includes(namedTheme))

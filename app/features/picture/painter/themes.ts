@@ -7,7 +7,7 @@ export const themeWords = {
     "mandala* geometr* symmetr* simetr* simmetr* chakra* -sacred -sagrad* -sacr* kaleidoscop* wholeness totalidad plenitud interezza rosette roset* ornament*",
   sea: "sea seas ocean* mar mares mare mari oceano* wave* ola olas onda onde shore* beach* playa* spiaggi* coast* costa horizon* horizont* orizzont* tide* marea* island* isla islas isola isole sail* barca* boat* -voyage",
   underwater:
-    "underwater -depth* -deep submarin* subacque* -fondo abyss* abism* abiss* -profond* -profund* dive diving bucear immers* inmers* submerg* coral* reef* whale* ballen* balen* fish* pez peces pesc* dolphin* delfin*",
+    "underwater -depth* -deep submarin* subacque* -fondo abyss* abism* abiss* -profond* -profund* dive diving bucear immers* inmers* submerg* coral* reef* whale* ballen* balen* fish* pez peces pesc* dolphin* delfin* -light -lights -luz -luces -luce -luci sunbeam* sunray*",
   mountain:
     "mountain* mount montan* montagn* peak* summit* cima cime cumbre* vetta alps alpi alpes himalaya* hill* colina* collin* -valley* -valle* ridge* -climb* pico picos sierra",
   tree: "tree* arbol* alber* oak* roble querc* root* raiz raices radic* branch* rama ramas ramo rami cypress* cipres* willow* sauce salice olive* olivo* ulivo baobab -leaf -leaves -hoja -hojas -foglia -foglie acorn* -grow* -crec* -crescer*",
@@ -22,19 +22,19 @@ export const themeWords = {
   forest:
     "forest* bosque* bosc* wood woods woodland* selva jungle* foresta foreste grove* pine* pino pinos pini fern* helecho* felce* deer ciervo cervo",
   stars:
-    "star* estrell* stell* cosmos cosm* univers* galax* galass* heaven* cielo cieli infinit* eternit* eternidad nebula* nebulos* milky constellation* constelacion* costellazion* planet* pianet* -space -espacio -spazio astr* comet* cometa* angel* angelo",
-  lake: "lake* lago laghi lagos pond* estanque* stagno reflect* reflej* rifless* mirror* espejo* specchi* river* rio rios fiume fiumi stream* arroyo* ruscell* waterfall* cascad* -water -agua -aguas -acqua -acque calm-water -stillness -quietud",
+    "star* estrell* stell* cosmos cosm* univers* galax* galass* heaven* cielo cieli infinit* eternit* eternidad nebula* nebulos* milky constellation* constelacion* costellazion* planet* pianet* -space -espacio -spazio astr* comet* cometa* angel* angelo northern boreal*",
+  lake: "lake* lago laghi lagos pond* estanque* stagno reflect* reflej* rifless* mirror* espejo* specchi* river* rio rios fiume fiumi stream* arroyo* ruscell* waterfall* cascad* -water -agua -aguas -acqua -acque calm-water -stillness -quietud -fog -foggy -mist -misty -niebla* -bruma* -nebbi*",
   snow: "snow* nieve nieva nevad* neve nevica* winter* inviern* invern* ice hielo ghiaccio frost* escarcha brina -cold -frio -freddo christmas navidad natale",
   stones:
     "stone* piedra* pietr* zen -rock -rocks -roca -rocas -rocce balance* equilibri* pebble* guijarr* ciottol* raked gravel -simplicit* -simplicidad -semplicit* -order -patience -pacien* -pazien*",
   circle:
     "circle* circul* cerchi* enso breath* respir* respirac* emptiness vacio vuoto void -nothing* -nada -nulla one-breath inhale* exhale* inhal* exhal* inspir* espir* unity unidad unita zen* ink tinta inchiostro -mindful* -conciencia -consapevol* -presence -presencia -presenza -present -presente",
   doorway:
-    "door* puerta* porta porte window* ventan* finestr* threshold* umbral* soglia kitchen* cocina* cucin* village pueblo paese gate* temple* templ* tempi* church* iglesia* chiesa chiese monaster* cathedral* catedral* cattedral* -home -casa house room habitacion stanza arch arches arco archi cloister* claustr* chiostr* -prayer* -pray* -oracion* -oratio -preghier* -rezar -rezo -pregar* opening",
+    "door* puerta* porta porte window* ventan* finestr* threshold* umbral* soglia kitchen* cocina* cucin* village pueblo paese gate* temple* templ* tempi* church* iglesia* chiesa chiese monaster* cathedral* catedral* cattedral* -home -casa house room habitacion stanza arch arches arco archi cloister* claustr* chiostr* -prayer* -pray* -oracion* -oratio -preghier* -rezar -rezo -pregar* opening -light -lights -luz -luces -luce -luci sunbeam* sunray*",
   lotus:
     "lotus* loto lotos buddha buda budd* buddh* lily lilies nenufar* ninfea ninfee lirio* giglio gigli petal* awaken* despert* risvegl* enlighten* ilumin* illumin* purity pureza purezza -yoga",
   clouds:
-    "cloud* nube nubes nuvol* sky skies -aire -air -aria -wind* -viento* -vento -venti bird* pajar* uccell* ave aves fly* flying volar* vuel* volare volo wing* ala alas ali dove* palom* colomb* freedom libertad liberta -free -libre -liber* swallow* golondrin* rondin* feather* pluma* piuma",
+    "cloud* nube nubes nuvol* sky skies -aire -air -aria -wind* -viento* -vento -venti bird* pajar* uccell* ave aves fly* flying volar* vuel* volare volo wing* ala alas ali dove* palom* colomb* freedom libertad liberta -free -libre -liber* swallow* golondrin* rondin* feather* pluma* piuma kite kites aquilon*",
 } as const satisfies Record<string, string>;
 
 export type Theme = keyof typeof themeWords;

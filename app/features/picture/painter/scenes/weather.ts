@@ -38,6 +38,7 @@ export function drawRain({ canvas, size, palette, random }: Studio): void {
   });
 }
 
+/** Flakes: white before what is dark, in shade before what is pale. */
 export function drawSnowfall({ canvas, size, palette, random }: Studio): void {
   const [far, near] = [emptyMask(size), emptyMask(size)];
   for (let flake = 0; flake < 800; flake += 1) {
@@ -54,7 +55,12 @@ export function drawSnowfall({ canvas, size, palette, random }: Studio): void {
       strength: random.between(0.3, 0.7),
     });
   }
-  const tone = bright(palette.light, 1.02);
-  canvas.fill(far, tone, 0.85);
-  canvas.fill(blur(near, size, 0.003), tone, 0.8);
+  const soft = blur(near, size, 0.003);
+  const [white, shaded] = [bright(palette.light, 1.02), palette.far];
+  canvas.each((_x, _y, index) => {
+    const cover = Math.min(1, 0.85 * far[index]! + 0.8 * soft[index]!);
+    if (cover < 0.01) return;
+    const pale = smooth(0.55, 0.62, canvas.green[index]!);
+    canvas.over(index, mix(white, shaded, pale), cover * (1 - 0.25 * pale));
+  });
 }
