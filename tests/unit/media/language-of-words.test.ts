@@ -5,6 +5,8 @@ describe("the language in which a meditation is spoken", () => {
   test.each([
     ["en", "lasciare andare la preoccupazione per mio figlio", "it"],
     ["en", "no puedo dormir por las noches", "es"],
+    ["en", "un momento de calma antes del examen de mi hija", "es"],
+    ["it", "la muerte de mi padre", "es"],
     ["it", "letting go of a hard day at the hospital", "en"],
   ] as const)("pages in %s, a prompt %j: %s", (language, prompt, spoken) => {
     expect(languageOfWords({ prompt, language })).toBe(spoken);

@@ -12,7 +12,7 @@ export const it: Grammar = {
   negations: /\b(non|niente|nulla|mai|senza|perso|piu)\b/,
   stopWords: new Set(
     `a ad agli ai al alla alle allo altra altri altro anche ancora avere aveva avevo bene c che chi ci cio come con
-    cosa cose cosi cui d da dagli dai dal dalla dalle de degli dei del dell della delle dello dentro di dopo dove
+    cosa cose cosi cui d da dagli dai dal dalla dalle degli dei del dell della delle dello dentro di dopo dove
     dovrei due e ed ero era essere fa faccio fai fare fatto fino fra gia gli ha hai hanno ho i il in io l la le lei
     li lo loro lui m ma mai me meno mentre mi mia mie miei mio mo molta molte molti molto n ne nei nel nell nella
     nelle nello no noi non nostro o oggi ogni oppure per perche pero piu po poi poco posso prima proprio
