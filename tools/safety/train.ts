@@ -161,9 +161,20 @@ function trainOn(reads: Read[], isOne: (text: CorpusText) => boolean): Trained {
   return fit(reads, indexOf(kept), wholeText(isOne), 1e-3);
 }
 
-function hundredths({ index, model }: Trained): Record<string, number> {
+function hundredths({ index, model }: Trained): Map<string, number> {
   const rows = [...index].map(([feature, at]) => [feature, Math.round(model.weights[at]! * 100)] as const);
-  return Object.fromEntries(rows.filter(([, weight]) => weight !== 0).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return new Map(rows.filter(([, weight]) => weight !== 0));
+}
+
+/** The features that any of the models has a weight for, and the weights of each in their order. */
+function inColumns(models: Trained[]) {
+  const rows = models.map(hundredths);
+  const features = [...new Set(rows.flatMap((row) => [...row.keys()]))].sort();
+  const columns = rows.map((row, at) => ({
+    bias: round(models[at]!.model.bias),
+    weights: features.map((feature) => row.get(feature) ?? 0),
+  }));
+  return { features, columns };
 }
 
 /** Logistic regression on a few dense values, by gradient descent on standardised values. */
@@ -248,26 +259,27 @@ function main(): void {
     );
     return;
   }
-  const kinds = Object.fromEntries(
-    kindNames.map((kind) => {
-      const trained = trainOn(dangers, (text) => text.danger === kind);
-      return [kind, { bias: round(trained.model.bias), weights: hundredths(trained) }];
-    }),
-  );
-  const child = trainOn(dangers, (text) => text.isChild);
+  const { features, columns } = inColumns([
+    ...kindNames.map((kind) => trainOn(dangers, (text) => text.danger === kind)),
+    trainOn(dangers, (text) => text.isChild),
+  ]);
+  const stating = inColumns([danger]);
   const file = path.join(root, "app/features/safety/classifier.json");
   const weights = {
     version: 1,
     date: new Date().toISOString().slice(0, 10),
     thresholds,
-    bias: round(danger.model.bias),
-    danger: hundredths(danger),
+    bias: stating.columns[0]!.bias,
+    danger: { features: stating.features, weights: stating.columns[0]!.weights },
     evidence,
-    kinds,
-    child: { bias: round(child.model.bias), weights: hundredths(child) },
+    about: {
+      features,
+      kinds: Object.fromEntries(kindNames.map((kind, at) => [kind, columns[at]])),
+      child: columns[kindNames.length],
+    },
   };
-  writeFileSync(file, `${JSON.stringify(weights, null, 1)}\n`);
-  console.log(`${Object.keys(weights.danger).length} features`);
+  writeFileSync(file, `${JSON.stringify(weights)}\n`);
+  console.log(`${stating.features.length} features`);
 }
 
 main();

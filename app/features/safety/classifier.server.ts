@@ -13,42 +13,41 @@ interface Weights {
   /** Thresholds of the score: with a matching rule, in a conversation in care, for doubt, and for certainty. */
   thresholds: Record<"rule" | "inCare" | "ask" | "sure", number>;
   bias: number;
-  /** In hundredths, by feature. */
-  danger: Record<string, number>;
+  /** All weights of features are in hundredths, in the order of the features. */
+  danger: { features: string[]; weights: number[] };
   /** The weights for the values of a message, in the order of `evidenceOf`. */
   evidence: { bias: number; weights: number[] };
-  kinds: Record<DangerKind, { bias: number; weights: Record<string, number> }>;
-  child: { bias: number; weights: Record<string, number> };
+  about: { features: string[]; kinds: Record<DangerKind, Model>; child: Model };
 }
 
-const { version, bias, danger, evidence, kinds, child, ...rest } = weights as unknown as Weights;
+interface Model {
+  bias: number;
+  weights: number[];
+}
+
+// Lists, because objects with as many names as there are features take most of a second to read.
+const { version, bias, danger, evidence, about, ...rest } = weights as unknown as Weights;
 export const classifierVersion = version;
 export const thresholds = rest.thresholds;
 
-const kindNames = Object.keys(kinds) as DangerKind[];
+const kindNames = Object.keys(about.kinds) as DangerKind[];
 
 /** The weights as they are looked up. */
 interface Tables {
   danger: FeatureWeights;
-  /** By feature: the weight of each kind, and as the last one that of a child. */
-  kinds: Map<string, Float64Array>;
+  /** By feature: its place in the weights of each kind and of a child. */
+  about: Map<string, number>;
 }
 let tables: Tables | undefined;
 
 function makeTables(): Tables {
-  const rows = new Map<string, Float64Array>();
-  const all = [...kindNames.map((name) => kinds[name]), child];
-  for (const [index, one] of all.entries()) {
-    for (const [feature, weight] of Object.entries(one.weights)) {
-      let row = rows.get(feature);
-      if (!row) rows.set(feature, (row = new Float64Array(all.length)));
-      row[index] = weight / 100;
-    }
-  }
-  return { danger: new FeatureWeights(danger), kinds: rows };
+  return {
+    danger: new FeatureWeights(danger.features, danger.weights),
+    about: new Map(about.features.map((feature, at) => [feature, at])),
+  };
 }
 
-/** Makes the tables, which takes half a second of work: otherwise the first message waits for them. */
+/** Makes the tables, which takes a quarter of a second of work: otherwise the first message waits for them. */
 export function prepareClassifier(): Tables {
   return (tables ??= makeTables());
 }
@@ -72,20 +71,15 @@ export function classify(
 }
 
 function kindIn(runs: readonly string[][]): { kind: DangerKind; isChild: boolean } {
-  const totals = new Float64Array(kindNames.length + 1);
-  const { kinds: rows } = prepareClassifier();
-  let count = 0;
-  for (const feature of runs.flatMap(allFeaturesOf)) {
-    const row = rows.get(feature);
-    if (!row) continue;
-    count += 1;
-    for (let index = 0; index < totals.length; index++) totals[index]! += row[index]!;
-  }
-  const scale = count > 0 ? count ** -LENGTH_POWER : 0;
-  const scores = kindNames.map((name, index) => totals[index]! * scale + kinds[name].bias);
+  const { about: placeOf } = prepareClassifier();
+  const places = runs
+    .flatMap(allFeaturesOf)
+    .map((feature) => placeOf.get(feature))
+    .filter((place) => place !== undefined);
+  const scale = places.length > 0 ? places.length ** -LENGTH_POWER : 0;
+  const scoreOf = ({ bias, weights }: Model) =>
+    (places.reduce((sum, place) => sum + weights[place]!, 0) / 100) * scale + bias;
+  const scores = kindNames.map((name) => scoreOf(about.kinds[name]));
   const best = scores.indexOf(Math.max(...scores));
-  return {
-    kind: kindNames[best] ?? "self",
-    isChild: totals[kindNames.length]! * scale + child.bias > 0,
-  };
+  return { kind: kindNames[best] ?? "self", isChild: scoreOf(about.child) > 0 };
 }

@@ -17,9 +17,10 @@ export class FeatureWeights {
   readonly #letters = new Map<string, number>();
   readonly #rules = new Map<string, number>();
 
-  /** @param weights in hundredths, by feature. */
-  constructor(weights: Record<string, number>) {
-    for (const [feature, weight] of Object.entries(weights)) {
+  /** @param weights in hundredths, in the order of the features. */
+  constructor(features: readonly string[], weights: readonly number[]) {
+    for (const [at, feature] of features.entries()) {
+      const weight = weights[at]!;
       if (feature.startsWith("#")) this.#letters.set(feature, weight);
       else if (feature.startsWith("!")) this.#rules.set(feature, weight);
       else if (feature.startsWith("@")) this.#concepts.add(feature.slice(1), weight);

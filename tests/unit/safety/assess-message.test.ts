@@ -134,7 +134,7 @@ test("the sums by number equal the sums by name", () => {
   const texts = readSafetyCorpus("en", "working").slice(0, 200);
   const features = new Set(texts.flatMap(({ text }) => runsOf(text).flatMap(allFeaturesOf)));
   const weights = Object.fromEntries([...features].map((feature, at) => [feature, (at % 41) - 20]));
-  const byNumber = new FeatureWeights(weights);
+  const byNumber = new FeatureWeights(Object.keys(weights), Object.values(weights));
   for (const { text } of texts) {
     const runs = runsOf(text);
     const expected = runs.map((run) => {
