@@ -34,6 +34,8 @@ export async function refuse(
   const { language } = readPreferences(asked, null);
   const message = await messageIn(asked);
   const care = message && careWithoutDatabase(asked, message, language);
+  // The answer may have begun meanwhile.
+  if (response.headersSent) return;
   const seconds = Math.min(MAX_RETRY_SECONDS, Math.max(MIN_RETRY_SECONDS, retryAfterSeconds));
   response
     .status(503)
