@@ -50,6 +50,11 @@ export class Semaphore {
     return this.#urgent.size < this.bounds.urgent;
   }
 
+  /** Whether at least half of the urgent callers' places are taken. */
+  get isUrgentHalfFull(): boolean {
+    return this.#urgent.size >= this.bounds.urgent / 2;
+  }
+
   /** How long the first one has been waiting, in milliseconds. */
   get longestWait(): number {
     const [first] = this.#others.size > 0 ? this.#others : this.#urgent;

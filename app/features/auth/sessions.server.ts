@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, createHmac, randomBytes } from "node:crypto";
 import mongoose from "mongoose";
 import { Session } from "#models/session.server";
+import { loadSessionSecrets } from "~/services/secret.server";
 import type { PublicUserDocument } from "./user-dto.server";
 
 /** A session expires this long after its last use, in milliseconds: 30 days. */
@@ -22,20 +23,38 @@ export interface SessionContent {
 const MAX_SESSIONS = 100;
 
 const RANDOM_LENGTH = 43;
+const MARK_LENGTH = 16;
 
 /** Only confirms the person to code that already knows their id. */
 function ownerMark(random: string, userId: string): string {
-  return createHash("sha256").update(`${random} ${userId}`).digest("base64url").slice(0, 16);
+  return createHash("sha256").update(`${random} ${userId}`).digest("base64url").slice(0, MARK_LENGTH);
+}
+
+/** The same in all sessions of a person; without the secret, it does not reveal whose they are. */
+function personMark(userId: string): string {
+  const [secret] = loadSessionSecrets();
+  return createHmac("sha256", secret!).update(`person:${userId}`).digest("base64url").slice(0, MARK_LENGTH);
+}
+
+/** A new id for a session: 256 random bits, the mark of its owner, and one that all sessions of the owner share. */
+export function newSessionId(userId: string): string {
+  const random = randomBytes(32).toString("base64url");
+  return random + ownerMark(random, userId) + personMark(userId);
+}
+
+/** What the sessions of one person have in common; of an older build's session, its id. */
+export function personOfSession(sid: string): string {
+  return sid.slice(RANDOM_LENGTH + MARK_LENGTH) || sid;
 }
 
 /** Whether a session belonged to this person, even if it has ended: its id carries a mark of its owner. */
 export function isSessionOf(userId: string, sid: string): boolean {
   const random = sid.slice(0, RANDOM_LENGTH);
-  return sid === random + ownerMark(random, userId);
+  return sid.slice(0, RANDOM_LENGTH + MARK_LENGTH) === random + ownerMark(random, userId);
 }
 
 /**
- * Opens a session for a person. Returns its id: 256 random bits and the mark of its owner.
+ * Opens a session for a person. Returns its id.
  * @param credentialVersion as read together with the password or identity that was checked: a session opened with an
  *   old password while a new one is being set is not valid.
  */
@@ -44,8 +63,7 @@ export async function openSession(
   userAgent: string | null,
   credentialVersion = 0,
 ): Promise<string> {
-  const random = randomBytes(32).toString("base64url");
-  const sid = random + ownerMark(random, userId);
+  const sid = newSessionId(userId);
   const now = new Date();
   const sess: SessionContent = {
     userId: new mongoose.Types.ObjectId(userId),
