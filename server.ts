@@ -15,6 +15,8 @@ type Build = ServerBuild & { entry: { module: { runtime: typeof Runtime } } };
 
 /** How long running replies may continue after a signal, in milliseconds; the process exits within 30 s. */
 const DRAIN_MS = 22_000;
+/** How long after the signal new connections are taken while requests are unanswered, in milliseconds. */
+const LISTEN_MS = 22_000;
 /** How long after the signal requests may still be answered, in milliseconds. */
 const ANSWER_MS = 26_000;
 /**
@@ -170,12 +172,8 @@ async function stop(signal: string): Promise<void> {
   // Keep listening until all replies have finished, for /readyz checks and for readers who reconnect; and until all
   // requests have their answers, because connections that are not accepted yet would be reset.
   await runtime.drain(DRAIN_MS);
-  await runtime.requestsAnswered(ANSWER_MS - (performance.now() - signalledAt));
-  const closed = new Promise((resolve) => server.close(resolve));
-  server.closeIdleConnections();
-  // Readers have received everything; close any remaining connections.
-  setTimeout(() => server.closeAllConnections(), 500).unref();
-  await closed;
+  const elapsed = performance.now() - signalledAt;
+  await runtime.closeServer(server, { listenMs: LISTEN_MS - elapsed, answerMs: ANSWER_MS - elapsed });
   await vite?.close();
   await runtime.stopServices();
   process.exit(0);

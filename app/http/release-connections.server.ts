@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
 import net from "node:net";
+import { refuseWaitingRequests, requestsAnswered } from "~/services/waiting-requests.server";
 
 /** Longer than an idle connection is kept (65 s), so that none is closed while its client begins a request. */
 const LIMIT_MS = 67_000;
@@ -14,4 +15,27 @@ export async function releaseConnections(server: Server, limitMs = LIMIT_MS): Pr
   let timer: NodeJS.Timeout | undefined;
   await Promise.race([released, new Promise((resolve) => (timer = setTimeout(resolve, limitMs)))]);
   clearTimeout(timer);
+}
+
+/** How long readers may take for what is written already, in milliseconds. */
+const LAST_READ_MS = 500;
+
+/**
+ * Closes the server once every request has its answer. While others keep coming that may be never: after `listenMs` it
+ * takes no new connections, and refuses what still waits for its turn.
+ * @param answerMs when connections are closed although a request has no answer yet, in milliseconds.
+ */
+export async function closeServer(
+  server: Server,
+  { listenMs, answerMs }: { listenMs: number; answerMs: number },
+): Promise<void> {
+  const startedAt = performance.now();
+  await requestsAnswered(listenMs);
+  // As above: idle connections are closed when those on which a request is on its way have had their answers.
+  const closed = new Promise((resolve) => net.Server.prototype.close.call(server, resolve));
+  refuseWaitingRequests();
+  await requestsAnswered(answerMs - (performance.now() - startedAt));
+  server.closeIdleConnections();
+  setTimeout(() => server.closeAllConnections(), LAST_READ_MS).unref();
+  await closed;
 }

@@ -42,7 +42,7 @@ export { createRequestContext } from "./middleware/request-context.server";
 export { divideBuild } from "./divided-build.server";
 export { routedPath } from "./middleware/routed-path.server";
 export { visitorLanding } from "./middleware/visitor-landing.server";
-export { releaseConnections } from "./release-connections.server";
+export { closeServer, releaseConnections } from "./release-connections.server";
 export { createHttpServer } from "./http-server.server";
 export { originCheck } from "./middleware/origin-check.server";
 export { answerMetrics } from "./middleware/answer-metrics.server";
@@ -122,5 +122,3 @@ export function describeConfiguration(): string[] {
     lines.push("WARNING: RATE_LIMITS=off, nothing slows down guessing and flooding");
   return lines;
 }
-
-export { requestsAnswered } from "~/services/waiting-requests.server";

@@ -4,6 +4,7 @@ import { singleton } from "./singleton.server";
 const state = singleton("waitingRequests", () => ({
   waiting: (): number => 0,
   unanswered: (): number => 0,
+  refuse: (): void => {},
 }));
 
 /** Whether requests of this process wait for their turn. */
@@ -14,9 +15,19 @@ export function areRequestsWaiting(): boolean {
 /**
  * Tells how many requests wait for their turn. The latest queue counts.
  * @param unanswered how many are open and have no answer yet, waiting or not.
+ * @param refuse refuses those that wait, and all that would have to.
  */
-export function countWaitingRequests(waiting: () => number, unanswered = waiting): void {
-  Object.assign(state, { waiting, unanswered });
+export function countWaitingRequests(
+  waiting: () => number,
+  unanswered = waiting,
+  refuse: () => void = () => {},
+): void {
+  Object.assign(state, { waiting, unanswered, refuse });
+}
+
+/** Refuses the requests that wait for their turn, and all that would have to from now on. */
+export function refuseWaitingRequests(): void {
+  state.refuse();
 }
 
 /** How often a process that stops looks whether requests are still unanswered, in milliseconds. */

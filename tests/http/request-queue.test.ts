@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { raw, type RawRequest } from "#tests/setup/raw";
 import { until } from "#tests/setup/until";
 import { createHttpServer } from "~/http/http-server.server";
+import { newSessionId } from "~/features/auth/sessions.server";
 import { answerMessage, assess } from "~/features/safety/answer-message.server";
 import { requestQueue } from "~/http/middleware/request-queue.server";
 import { sessionCookie } from "~/http/session/session-id.server";
@@ -17,9 +18,13 @@ vi.mock("~/features/safety/answer-message.server", async (original) => {
 });
 
 let waiting: () => number;
+let refuseWaiting: () => void;
 vi.mock("~/services/waiting-requests.server", async (original) => ({
   ...(await original<object>()),
-  countWaitingRequests: (count: () => number) => (waiting = count),
+  countWaitingRequests: (count: () => number, _unanswered: () => number, refuse: () => void) => {
+    waiting = count;
+    refuseWaiting = refuse;
+  },
 }));
 
 const danger = "I want to kill myself";
@@ -148,13 +153,16 @@ test("short messages are judged together, so that a crowd knows soon who is in d
  * others have arrived.
  * @returns the paths in the order in which they were served.
  */
-async function orderOf(requests: { path: string; init?: RawRequest }[]): Promise<string[]> {
+async function orderOf(
+  requests: { path: string; init?: RawRequest }[],
+  places: { waitingInDanger?: number } = {},
+): Promise<string[]> {
   const order: string[] = [];
   let first: ExpressResponse | undefined;
   let came = 0;
   const app = express();
   app.use((_request, _response, next) => ((came += 1), next()));
-  app.use(requestQueue({ atOnce: 1, isDatabaseThere: () => Promise.resolve(true) }));
+  app.use(requestQueue({ atOnce: 1, isDatabaseThere: () => Promise.resolve(true), ...places }));
   app.use(({ originalUrl }, response) => {
     if (!first) return void (first = response);
     order.push(originalUrl);
@@ -196,6 +204,34 @@ test("a flood of one session in danger, or of strangers, keeps no one else in da
   ]);
   // Six of the session, six of the network, and one of the others after four.
   expect(order.indexOf("/api/chat/turns?other")).toBe(15);
+});
+
+test("a person who signs in again and again has no more places in danger than in one session", async () => {
+  const sessions = await Promise.all(
+    Array.from({ length: 20 }, () => sessionHeaders(newSessionId("6b08c9684d17c07b091dc261"))),
+  );
+  const other = await sessionHeaders(newSessionId("6b08c9684d17c07b091dc262"));
+  const order = await orderOf([
+    ...sessions.map((headers) => ({ path: "/api/chat/turns?flood", init: messageBy(headers, danger) })),
+    { path: "/api/chat/turns?other", init: messageBy(other, danger) },
+  ]);
+  // Six of the person, and one of the others after four.
+  expect(order.indexOf("/api/chat/turns?other")).toBe(7);
+});
+
+test("where half of the places in danger are taken, each has one only: a few who flood leave room for others", async () => {
+  const people = await Promise.all(
+    Array.from({ length: 3 }, (_, index) => sessionHeaders(newSessionId(`6b08c9684d17c07b091dc27${index}`))),
+  );
+  const other = await sessionHeaders(newSessionId("6b08c9684d17c07b091dc262"));
+  const flood = people.flatMap((headers) =>
+    Array.from({ length: 6 }, () => ({ path: "/api/chat/turns?flood", init: messageBy(headers, danger) })),
+  );
+  const order = await orderOf([...flood, { path: "/api/chat/turns?other", init: messageBy(other, danger) }], {
+    waitingInDanger: 12,
+  });
+  // Six of the first, one of the second, one of the third, and two of the others.
+  expect(order.indexOf("/api/chat/turns?other")).toBe(10);
 });
 
 test("a cookie that is not signed notes no danger", async () => {
@@ -319,11 +355,31 @@ test("a request that gets no answer is refused in the end and frees its permit",
   server.close();
 });
 
+test("an answer that begins while its refusal waits for its turn is not cut", async () => {
+  const app = express();
+  app.use(requestQueue({ isDatabaseThere: () => Promise.resolve(true), answerWithinMs: 100 }));
+  app.use((_request, response) => {
+    // Both timers are due when the event loop is free again, the refusal's first.
+    setTimeout(() => {
+      const until = performance.now() + 100;
+      while (performance.now() < until);
+    }, 50);
+    setTimeout(() => response.write("begun, "), 105);
+    setTimeout(() => response.end("done"), 300);
+  });
+  const { server, url } = await serve(app);
+  const answer = await fetch(`${url}/page`);
+  expect([answer.status, await answer.text()]).toEqual([200, "begun, done"]);
+  server.closeAllConnections();
+  server.close();
+});
+
 /** A server that answers a request when the test says so. */
 describe("one request is served at a time, two wait", () => {
   let server: ReturnType<typeof createHttpServer>;
   let url: string;
-  let isDatabaseThere: () => Promise<boolean>;
+  /** Each test has its own: the queue of the one before may still ask. */
+  let database: { isThere: () => Promise<boolean> };
   /** The paths of received and of ended requests. */
   let came: string[];
   let closed: string[];
@@ -332,7 +388,7 @@ describe("one request is served at a time, two wait", () => {
 
   beforeEach(async () => {
     [came, closed, served] = [[], [], []];
-    isDatabaseThere = () => Promise.resolve(true);
+    const own = (database = { isThere: () => Promise.resolve(true) });
     const app = express();
     app.get("/healthz", (_request, response) => void response.send("ok"));
     app.use(({ originalUrl }, response, next) => {
@@ -341,7 +397,7 @@ describe("one request is served at a time, two wait", () => {
       next();
     });
     app.use(
-      requestQueue({ atOnce: 1, waiting: 2, waitingInDanger: 1, isDatabaseThere: () => isDatabaseThere() }),
+      requestQueue({ atOnce: 1, waiting: 2, waitingInDanger: 1, isDatabaseThere: () => own.isThere() }),
     );
     app.use((request, response) => {
       const entry = { path: request.originalUrl, body: "", response };
@@ -520,8 +576,23 @@ describe("one request is served at a time, two wait", () => {
     expect(paths().at(-1)).toBe("/icon");
   });
 
+  test("when a stop has no time left, those that wait are refused, with care for danger, and the one at work ends", async () => {
+    const [first, second, third] = await fill();
+    refuseWaiting();
+    for (const { answer } of [second!, third!]) {
+      const { status, headers } = await answer;
+      expect([status, Number(headers["retry-after"]) > 0]).toEqual([503, true]);
+    }
+    const message = JSON.stringify({ message: danger });
+    const late = await raw(`${url}/api/chat/turns`, { method: "POST", headers: json, body: message });
+    expect([late.status, late.text.includes("tel:")]).toEqual([503, true]);
+    await end("/first");
+    expect((await first!.answer).status).toBe(200);
+    expect(paths()).toEqual(["/first"]);
+  });
+
   test("while the database is unreachable, waiting requests are told within 2 s, and no others queue up", async () => {
-    isDatabaseThere = () => Promise.resolve(false);
+    database.isThere = () => Promise.resolve(false);
     const startedAt = performance.now();
     await sent("/first");
     await serving(1);
@@ -530,7 +601,7 @@ describe("one request is served at a time, two wait", () => {
     expect((await raw(`${url}/third`)).status).toBe(503);
     expect(performance.now() - startedAt).toBeLessThan(2_000);
     const wasAsked = new Promise<void>((resolve) => {
-      isDatabaseThere = () => (setImmediate(resolve), Promise.resolve(true));
+      database.isThere = () => (setImmediate(resolve), Promise.resolve(true));
     });
     await wasAsked;
     const fourth = await sent("/fourth");
@@ -541,7 +612,7 @@ describe("one request is served at a time, two wait", () => {
 
   test("a single failed ping rejects no one", async () => {
     let asked = 0;
-    isDatabaseThere = () => Promise.resolve((asked += 1) > 1);
+    database.isThere = () => Promise.resolve((asked += 1) > 1);
     await sent("/first");
     const { answer } = await sent("/second");
     await until(() => asked > 2);
@@ -552,7 +623,7 @@ describe("one request is served at a time, two wait", () => {
   test("no request starts while the database is silent", async () => {
     let answer = (_isThere: boolean) => {};
     const asked = new Promise<void>((resolve) => {
-      isDatabaseThere = () => {
+      database.isThere = () => {
         resolve();
         return new Promise((tell) => (answer = tell));
       };

@@ -42,7 +42,10 @@ const defaults: QueueOptions = {
   answerWithinMs: 25_000,
 };
 
-/** How many requests of one sender may go first at a time: browsers open as many connections to a host. */
+/**
+ * How many requests of one sender may go first at a time: browsers open as many connections to a host. Where half of the
+ * places are taken it is one, so that a few who flood leave the rest to others.
+ */
 const FIRST_OF_ONE = 6;
 /** By how much a message is judged later for each one of the same sender that waits before it, in milliseconds. */
 const TURN_MS = 60_000;
@@ -74,9 +77,15 @@ export function requestQueue(options: Partial<QueueOptions> = {}): RequestHandle
   const nextStart = spacedStarts();
   /** The responses of all requests that have not ended. */
   const open = new Set<ExpressResponse>();
+  /** The process stops and has no time left for those that wait. */
+  let isClosed = false;
   countWaitingRequests(
     () => queue.waiting,
     () => [...open].filter(({ headersSent }) => !headersSent).length,
+    () => {
+      isClosed = true;
+      for (const one of [queue, longReads()]) one.refuseAll(new QueueFullError());
+    },
   );
   /** How many requests of each sender wait to go first. */
   const firstOf = new Map<string, number>();
@@ -108,20 +117,26 @@ export function requestQueue(options: Partial<QueueOptions> = {}): RequestHandle
     message: () => Promise<string>,
   ): Promise<() => void> {
     if (!queue.isBusy) return queue.acquire(signal);
-    if (isAway) throw databaseAway;
+    checkOpen();
     const [words, sender] = await Promise.all([message(), senderOf(request)]);
     const isInDanger = words !== "" && (await isUrgent(words, sender, signal));
     if (isInDanger) noteDanger(sender);
-    if (isAway) throw databaseAway;
+    checkOpen();
     const mayGoFirst = isInDanger || (queue.hasUrgentPlace && isSessionInDanger(sender));
     const turn = mayGoFirst ? goFirst(sender, signal) : queue.acquire(signal);
     void probe();
     return turn;
   }
 
+  /** @throws when no request may wait. */
+  function checkOpen(): void {
+    if (isAway) throw databaseAway;
+    if (isClosed) throw new QueueFullError();
+  }
+
   async function goFirst({ key }: Sender, signal: AbortSignal): Promise<() => void> {
     const own = firstOf.get(key) ?? 0;
-    if (own >= FIRST_OF_ONE) return queue.acquire(signal);
+    if (own >= (queue.isUrgentHalfFull ? 1 : FIRST_OF_ONE)) return queue.acquire(signal);
     firstOf.set(key, own + 1);
     try {
       return await queue.acquire(signal, { urgent: true });
@@ -142,6 +157,7 @@ export function requestQueue(options: Partial<QueueOptions> = {}): RequestHandle
     try {
       if (judgedMs > JUDGING_MS) await nextTurn();
       if (!queue.isBusy) return false;
+      checkOpen();
       if (judgedMs === 0) setImmediate(() => (judgedMs = 0));
       const startedAt = performance.now();
       const isInDanger = assess(words) !== null;

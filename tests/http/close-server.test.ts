@@ -1,0 +1,54 @@
+import { createServer, type ServerResponse } from "node:http";
+import { once } from "node:events";
+import { connect, type AddressInfo } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { raw } from "#tests/setup/raw";
+import { until } from "#tests/setup/until";
+import { closeServer } from "~/http/release-connections.server";
+import { countWaitingRequests } from "~/services/waiting-requests.server";
+
+afterEach(() => countWaitingRequests(() => 0));
+
+/** A server whose requests wait until the test answers or refuses them. */
+async function start() {
+  const open = new Set<ServerResponse>();
+  const server = createServer((_request, response) => {
+    open.add(response.once("close", () => open.delete(response)));
+  });
+  countWaitingRequests(
+    () => open.size,
+    undefined,
+    () => [...open].slice(1).forEach((response) => response.writeHead(503).end()),
+  );
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return { server, port, url: `http://127.0.0.1:${port}`, open };
+}
+
+const isRefused = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, "127.0.0.1", () => (socket.destroy(), resolve(false)));
+    socket.once("error", () => resolve(true));
+  });
+
+test("while requests keep coming, a stop takes no more of them in the end, refuses those that wait and cuts none at work", async () => {
+  const { server, port, url, open } = await start();
+  const work = raw(url);
+  await until(() => open.size === 1);
+  const waiting = raw(url);
+  await until(() => open.size === 2);
+  const closed = closeServer(server, { listenMs: 300, answerMs: 10_000 });
+  expect(await isRefused(port)).toBe(false);
+  expect((await waiting).status).toBe(503);
+  expect(await isRefused(port)).toBe(true);
+  [...open][0]!.end("whole");
+  expect((await work).text).toBe("whole");
+  await closed;
+});
+
+test("a server whose requests all have their answers closes at once", async () => {
+  const { server, port } = await start();
+  await closeServer(server, { listenMs: 10_000, answerMs: 10_000 });
+  expect(await isRefused(port)).toBe(true);
+});
