@@ -1,6 +1,7 @@
 import type { Server } from "node:http";
 import net from "node:net";
-import { refuseWaitingRequests, requestsAnswered } from "~/services/waiting-requests.server";
+import { setTimeout as sleep } from "node:timers/promises";
+import { refuseRequests, requestsAnswered } from "~/services/waiting-requests.server";
 
 /** Longer than an idle connection is kept (65 s), so that none is closed while its client begins a request. */
 const LIMIT_MS = 67_000;
@@ -17,23 +18,26 @@ export async function releaseConnections(server: Server, limitMs = LIMIT_MS): Pr
   clearTimeout(timer);
 }
 
+/** How long connections are taken and refused, in milliseconds: those that the system has accepted would be reset. */
+const REFUSE_MS = 3_000;
 /** How long readers may take for what is written already, in milliseconds. */
 const LAST_READ_MS = 500;
 
 /**
  * Closes the server once every request has its answer. While others keep coming that may be never: after `listenMs` it
- * takes no new connections, and refuses what still waits for its turn.
+ * refuses what still waits for its turn and what comes, and soon takes no new connections.
  * @param answerMs when connections are closed although a request has no answer yet, in milliseconds.
  */
 export async function closeServer(
   server: Server,
-  { listenMs, answerMs }: { listenMs: number; answerMs: number },
+  { listenMs, refuseMs = REFUSE_MS, answerMs }: { listenMs: number; refuseMs?: number; answerMs: number },
 ): Promise<void> {
   const startedAt = performance.now();
-  await requestsAnswered(listenMs);
+  const isQuiet = await requestsAnswered(listenMs);
+  refuseRequests();
+  if (!isQuiet) await sleep(refuseMs);
   // As above: idle connections are closed when those on which a request is on its way have had their answers.
   const closed = new Promise((resolve) => net.Server.prototype.close.call(server, resolve));
-  refuseWaitingRequests();
   await requestsAnswered(answerMs - (performance.now() - startedAt));
   server.closeIdleConnections();
   setTimeout(() => server.closeAllConnections(), LAST_READ_MS).unref();

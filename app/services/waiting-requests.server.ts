@@ -15,7 +15,7 @@ export function areRequestsWaiting(): boolean {
 /**
  * Tells how many requests wait for their turn. The latest queue counts.
  * @param unanswered how many are open and have no answer yet, waiting or not.
- * @param refuse refuses those that wait, and all that would have to.
+ * @param refuse refuses those that wait, and all that come.
  */
 export function countWaitingRequests(
   waiting: () => number,
@@ -25,16 +25,17 @@ export function countWaitingRequests(
   Object.assign(state, { waiting, unanswered, refuse });
 }
 
-/** Refuses the requests that wait for their turn, and all that would have to from now on. */
-export function refuseWaitingRequests(): void {
+/** Refuses the requests that wait for their turn, and all that come from now on. */
+export function refuseRequests(): void {
   state.refuse();
 }
 
 /** How often a process that stops looks whether requests are still unanswered, in milliseconds. */
 const LOOK_INTERVAL_MS = 50;
 
-/** Resolves when every request has its answer, or after this many milliseconds. */
-export async function requestsAnswered(limitMs: number): Promise<void> {
+/** Waits until every request has its answer, for so many milliseconds at most. @returns whether all have. */
+export async function requestsAnswered(limitMs: number): Promise<boolean> {
   const end = performance.now() + limitMs;
   while (state.unanswered() > 0 && performance.now() < end) await sleep(LOOK_INTERVAL_MS);
+  return state.unanswered() === 0;
 }

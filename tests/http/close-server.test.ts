@@ -12,13 +12,18 @@ afterEach(() => countWaitingRequests(() => 0));
 /** A server whose requests wait until the test answers or refuses them. */
 async function start() {
   const open = new Set<ServerResponse>();
+  let isRefusing = false;
   const server = createServer((_request, response) => {
+    if (isRefusing) return void response.writeHead(503).end();
     open.add(response.once("close", () => open.delete(response)));
   });
   countWaitingRequests(
     () => open.size,
     undefined,
-    () => [...open].slice(1).forEach((response) => response.writeHead(503).end()),
+    () => {
+      isRefusing = true;
+      for (const response of [...open].slice(1)) response.writeHead(503).end();
+    },
   );
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -32,16 +37,18 @@ const isRefused = (port: number) =>
     socket.once("error", () => resolve(true));
   });
 
-test("while requests keep coming, a stop takes no more of them in the end, refuses those that wait and cuts none at work", async () => {
+test("while requests keep coming, a stop refuses them in the end and resets none, and cuts none at work", async () => {
   const { server, port, url, open } = await start();
   const work = raw(url);
   await until(() => open.size === 1);
   const waiting = raw(url);
   await until(() => open.size === 2);
-  const closed = closeServer(server, { listenMs: 300, answerMs: 10_000 });
+  const closed = closeServer(server, { listenMs: 300, refuseMs: 500, answerMs: 10_000 });
   expect(await isRefused(port)).toBe(false);
   expect((await waiting).status).toBe(503);
-  expect(await isRefused(port)).toBe(true);
+  // What the system has accepted is refused, too, before the server takes no more.
+  expect((await raw(url)).status).toBe(503);
+  await until(() => isRefused(port));
   [...open][0]!.end("whole");
   expect((await work).text).toBe("whole");
   await closed;

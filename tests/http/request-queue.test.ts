@@ -576,7 +576,7 @@ describe("one request is served at a time, two wait", () => {
     expect(paths().at(-1)).toBe("/icon");
   });
 
-  test("when a stop has no time left, those that wait are refused, with care for danger, and the one at work ends", async () => {
+  test("when a stop has no time left, those that wait or come are refused, with care for danger, and the one at work ends", async () => {
     const [first, second, third] = await fill();
     refuseWaiting();
     for (const { answer } of [second!, third!]) {
@@ -588,6 +588,7 @@ describe("one request is served at a time, two wait", () => {
     expect([late.status, late.text.includes("tel:")]).toEqual([503, true]);
     await end("/first");
     expect((await first!.answer).status).toBe(200);
+    expect((await raw(`${url}/last`)).status).toBe(503);
     expect(paths()).toEqual(["/first"]);
   });
 

@@ -77,7 +77,7 @@ export function requestQueue(options: Partial<QueueOptions> = {}): RequestHandle
   const nextStart = spacedStarts();
   /** The responses of all requests that have not ended. */
   const open = new Set<ExpressResponse>();
-  /** The process stops and has no time left for those that wait. */
+  /** The process stops and has no time left for those that wait or come. */
   let isClosed = false;
   countWaitingRequests(
     () => queue.waiting,
@@ -116,7 +116,7 @@ export function requestQueue(options: Partial<QueueOptions> = {}): RequestHandle
     signal: AbortSignal,
     message: () => Promise<string>,
   ): Promise<() => void> {
-    if (!queue.isBusy) return queue.acquire(signal);
+    if (!queue.isBusy && !isClosed) return queue.acquire(signal);
     checkOpen();
     const [words, sender] = await Promise.all([message(), senderOf(request)]);
     const isInDanger = words !== "" && (await isUrgent(words, sender, signal));
