@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from "vitest/config";
 const root = path.resolve(import.meta.dirname, "..");
 const classifier = path.join(root, "app/features/safety/classifier.json");
 /**
- * Reads the classifier's weights from their file. Otherwise eight megabytes of JavaScript would be sent to each test
+ * Reads the classifier's weights from their file. Otherwise megabytes of JavaScript would be sent to each test
  * file that imports anything of a conversation.
  */
 const readClassifier: Plugin = {
