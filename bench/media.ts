@@ -12,6 +12,7 @@ import { env } from "~/services/env.server";
 import { cacheDir } from "~/services/mongod/cache.server";
 import { isKokoroCached } from "~/services/speech/kokoro-files.server";
 import { measureSound } from "./media-sound";
+import { sentencesOfChoice } from "./media-sentences";
 import { measureWords } from "./media-words";
 import { textOption } from "./options";
 import { childProcessorSeconds } from "./process-figures";
@@ -60,10 +61,14 @@ export async function measureMedia({ app }: Stage): Promise<Figure[]> {
     cases.push({ what: "neural voice, en, 5 min, spoken before", voice: "soft", minutes: 5, language: "en" });
   }
   const figures: Figure[] = [];
+  const isChosen = ({ what }: Pick<Case, "what">) => what.includes(textOption("only"));
   const leave = await useEmptySentenceCache();
   try {
-    for (const each of cases.filter(({ what }) => what.includes(textOption("only"))))
-      figures.push(...(await measureOne(app.url, each)));
+    for (const each of cases.filter(isChosen)) figures.push(...(await measureOne(app.url, each)));
+    for (const language of hasNeuralVoice ? languages : []) {
+      const what = `neural voice, ${language}, the sentences of the choice`;
+      if (isChosen({ what })) figures.push(...(await measureSentences(what, language)));
+    }
   } finally {
     await leave();
   }
@@ -128,6 +133,19 @@ async function measureOne(url: string, { what, voice, minutes, language }: Case)
     ...(await measureSound(made, { part, what, seconds: minutes * 60, isNeural: voice === "soft" })),
     ...(await measureWords(made, script, { part, what })),
   ];
+}
+
+/** Word errors of the very sentences of which the bounds were measured. */
+async function measureSentences(what: string, language: Language): Promise<Figure[]> {
+  const script: MeditationScript = {
+    title: what,
+    language,
+    segments: sentencesOfChoice[language].map((text) => ({ text, pauseMs: 2_000, part: "breath" })),
+    writtenBy: "person",
+    endsInSleep: false,
+  };
+  const { made } = await make(script, "soft", 3, AbortSignal.timeout(30 * 60_000));
+  return measureWords(made, script, { part, what });
 }
 
 async function make(
