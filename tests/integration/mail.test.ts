@@ -1,9 +1,10 @@
-import { describe, expect, test } from "vitest";
+import mongoose from "mongoose";
+import { describe, expect, test, vi } from "vitest";
 import { Mail } from "#models/mail.server";
 import { useDatabase } from "#tests/setup/database";
 import { plain } from "#tests/setup/html";
 import { renderMail } from "~/features/mail/render-mail.server";
-import { sendMail } from "~/features/mail/send-mail.server";
+import { notifyByEmail, sendMail } from "~/features/mail/send-mail.server";
 
 useDatabase();
 
@@ -98,4 +99,18 @@ describe("an installation without SMTP", () => {
     expect(mail!.text).toContain(url);
     expect(Math.round((mail!.expireAt.getTime() - Date.now()) / 86_400_000)).toBe(30);
   });
+});
+
+test("a notice outlasts a moment without the database, and is written once", async () => {
+  const away = new mongoose.mongo.MongoNetworkError("connection closed");
+  const create = vi.spyOn(Mail, "create");
+  // The first write does not arrive; the second does, and its answer does not.
+  create.mockRejectedValueOnce(away);
+  create.mockImplementationOnce((async (row: object) => {
+    await new Mail(row).save();
+    throw away;
+  }) as never);
+  const to = "notice@example.com";
+  await notifyByEmail({ template: "passwordChanged", to, userId: null, language: "en", values: { url } });
+  expect(await Mail.countDocuments({ to })).toBe(1);
 });
