@@ -235,7 +235,7 @@ describe("the subscriptions page", () => {
     expect(answer.status).toBe(200);
     expect(html.match(/<figure/g)).toHaveLength(5);
     expect(html.match(/<svg[^>]*role="img"[^>]*aria-label="[^"]+"/g)).toHaveLength(5);
-    expect(html.match(/<details><summary[^>]*>Show as a table/g)).toHaveLength(5);
+    expect(html.match(/<details[^>]*><summary[^>]*>Show as a table/g)).toHaveLength(5);
     const text = rawTextOf(html).replace(/\s+/g, " ");
     for (const words of ["Free users", "Premium users", "Conversion rate", "New subscriptions", "Churn"]) {
       expect(text).toContain(words);
