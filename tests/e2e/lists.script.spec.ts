@@ -309,9 +309,12 @@ test(
     await page.keyboard.press("g");
     await page.keyboard.press("h");
     await expect(page).toHaveURL(/\/$/);
-    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-    await page.keyboard.press("/");
-    await expect(page).toHaveURL("/conversations");
+    // Home may take the focus once more when it has arrived.
+    await expect(async () => {
+      await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+      await page.keyboard.press("/");
+      await expect(page).toHaveURL("/conversations", { timeout: 1_000 });
+    }).toPass();
     await expect(page.getByRole("searchbox")).toBeFocused();
     await page.getByRole("heading", { level: 1 }).click();
     await page.keyboard.press("n");
