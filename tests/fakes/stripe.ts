@@ -216,7 +216,9 @@ export class FakeStripe {
   async deliver(event: Json, webhook: string, secret: string): Promise<number> {
     const { body, signature } = this.signed(event, secret);
     const headers = { "Content-Type": "application/json; charset=utf-8", "Stripe-Signature": signature };
-    const answer = await fetch(webhook, { method: "POST", headers, body });
+    // Stripe waits no longer either; it tries again later.
+    const signal = AbortSignal.timeout(20_000);
+    const answer = await fetch(webhook, { method: "POST", headers, body, signal });
     await answer.text();
     return answer.status;
   }
