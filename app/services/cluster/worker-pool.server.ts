@@ -151,7 +151,11 @@ function closeUnanswered(worker: Worker): void {
   child.on("internalMessage", ({ ack }: { ack?: number }) => {
     if (ack !== undefined) handedOver = null;
   });
-  child.once("exit", () => handedOver?.close?.());
+  child.once("exit", () => {
+    handedOver?.close?.();
+    // Node hands connections to a worker until its channel is closed, which it notices later than the end.
+    if (child.connected) child.disconnect();
+  });
 }
 
 /** Resolves when the worker has ended, with "code 1" or "signal SIGKILL". */

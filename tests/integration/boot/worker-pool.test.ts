@@ -29,6 +29,15 @@ if (orders === "block") {
   await new Promise(() => {});
 }
 process.on("SIGTERM", () => { note("SIGTERM"); if (orders !== "stay") process.exit(0); });
+if (orders === "leave channel open") {
+  const { spawn } = await import("node:child_process");
+  const { createServer } = await import("node:net");
+  spawn("sleep", ["20"], { stdio: ["ignore", "ignore", "ignore", 3] });
+  createServer().listen(0, "127.0.0.1", function () {
+    process.send({ type: "ready", url: String(this.address().port), lines: [] });
+  });
+  await new Promise(() => {});
+}
 setTimeout(() => { note("ready"); process.send({ type: "ready", url: "http://here", lines: [] }); }, 100);
 `;
 
@@ -108,6 +117,18 @@ test("a connection that is handed to a worker which is killed is closed", async 
   await closed;
   await one.stop("SIGTERM", 1_000);
 }, 15_000);
+
+test("a worker that has ended is handed no connections, even while its channel is open", async () => {
+  order("leave channel open");
+  pool = new WorkerPool(1, (message) => hopeless.push(message));
+  const { url: port } = await pool.start();
+  order("fail");
+  const [victim] = Object.values(cluster.workers ?? {});
+  process.kill(victim!.process.pid!, "SIGKILL");
+  await once(victim!, "exit");
+  const client = net.connect(Number(port), "127.0.0.1").on("error", () => {});
+  await new Promise((resolve) => client.once("close", resolve));
+});
 
 test("when none serves and five in a row ended before they served, it is over; while one serves, it is not", async () => {
   await pool.start();
