@@ -59,6 +59,7 @@ export async function makeFullLife({ conversations = 4, exchanges = 3 } = {}) {
     analyticsEnabled: false,
     emailNotifications: false,
     dailyQuote: false,
+    shortcutsEnabled: false,
     country: "IT",
     onboardingCompleted: true,
     onboardingStep: 3,

@@ -11,7 +11,7 @@ import { countProgress, ImportCancelled, ownAttempt } from "./import-progress.se
 import { idMapper } from "./map-ids.server";
 import { openArchive } from "./open-archive.server";
 import { ImportPlanner } from "./plan-import.server";
-import type { ImportedProfile } from "./profile-schema.server";
+import type { ImportedProfile } from "./imported-profile.server";
 import { hasRoom } from "./stored-bytes.server";
 
 /**

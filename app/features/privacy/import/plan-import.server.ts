@@ -10,7 +10,7 @@ import { MAX_MEMORIES } from "~/features/memory/limits";
 import { MAX_CONVERSATIONS, MAX_ITEMS, MAX_SITTINGS } from "./limits";
 import { findHere, type MapId } from "./map-ids.server";
 import type { Archive } from "./open-archive.server";
-import { readProfile, type ImportedProfile } from "./profile-schema.server";
+import { readProfile, type ImportedProfile } from "./imported-profile.server";
 import { readRows, type RawRow } from "./read-rows.server";
 import { RowCounts } from "./row-counts";
 import { mediumSchema, rowSchemas, type ImportedRow } from "./row-schemas.server";

@@ -39,6 +39,7 @@ const fields = {
   analyticsEnabled: z.boolean(),
   emailNotifications: z.boolean(),
   dailyQuote: z.boolean(),
+  shortcutsEnabled: z.boolean(),
   country: z
     .string()
     .regex(/^([A-Z]{2}|INTL)$/)
@@ -47,6 +48,45 @@ const fields = {
 
 /** Fields of the account's own row that are brought in. */
 export const profileFieldNames = Object.keys(fields);
+
+/** All other fields of the row: they stay as the account has them. A test fails if a field is in neither list. */
+export const ownFieldNames = [
+  "_id",
+  "__v",
+  "createdAt",
+  "updatedAt",
+  "email",
+  "emailVerifiedAt",
+  "password",
+  "credentialVersion",
+  "identities",
+  "authProvider",
+  "profileImageUrl",
+  "timeZone",
+  "dailyQuoteSentFor",
+  "stripeCustomerId",
+  "stripeSubscriptionId",
+  "subscriptionTier",
+  "subscriptionStatus",
+  "subscription",
+  "tierSetBy",
+  "tierSetAt",
+  "paymentFailedMailFor",
+  "renewalMailFor",
+  "dailyMessageCount",
+  "dailyTurnIds",
+  "lastResetDate",
+  "dailyMediaIds",
+  "mediaResetDate",
+  "isAdmin",
+  "isBanned",
+  "banReason",
+  "deletionStartedAt",
+  "isDeletedByAdministrator",
+  "importKey",
+  "searchText",
+  "searchParts",
+];
 
 export type ImportedProfile = { [Name in keyof typeof fields]?: z.output<(typeof fields)[Name]> };
 
