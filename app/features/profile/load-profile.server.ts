@@ -1,7 +1,7 @@
 import type { PublicUserDocument } from "~/features/auth/user-dto.server";
 import { getGuide } from "~/services/llm/index.server";
 import { loadStats } from "./load-stats.server";
-import type { ProfileDto, StatsDto } from "./profile-types";
+import { profileFields, type ProfileDto, type ProfileField, type StatsDto } from "./profile-types";
 
 interface Profile {
   profile: ProfileDto;
@@ -19,13 +19,13 @@ export async function loadProfile(user: PublicUserDocument): Promise<Profile> {
   };
 }
 
-/** A person's profile as form values; an unknown name is empty, and so is a last name that repeats the first. */
+/** A person's profile as form values; an unknown field is empty, and so is a last name that repeats the first. */
 export function toProfileDto(user: PublicUserDocument): ProfileDto {
+  const values = Object.fromEntries(profileFields.map((field) => [field, user[field] ?? ""]));
   return {
+    ...(values as Record<ProfileField, string>),
+    ...(user.lastName === user.firstName && { lastName: "" }),
     email: user.email,
-    firstName: user.firstName ?? "",
-    lastName: user.lastName === user.firstName ? "" : (user.lastName ?? ""),
-    preferredLanguage: user.preferredLanguage,
     imageUrl: user.profileImageUrl ?? null,
     memberSince: user.createdAt.toISOString(),
   };

@@ -2,28 +2,25 @@ import { MAX_NAME_LENGTH } from "~/features/auth/limits";
 import { z, type ZodType } from "zod";
 import { MAX_PICTURE_ADDRESS } from "./limits";
 import { trimmedText } from "~/utils/bounded-string";
-import { profileLanguages, type ProfileLanguage } from "./profile-languages";
+import { profileLanguages } from "./profile-languages";
+import type { ProfileField } from "./profile-types";
 import { themes } from "~/utils/themes";
-
-/** Changes to a person's profile; omitted fields stay unchanged. */
-export interface ProfileChanges {
-  firstName?: string;
-  lastName?: string;
-  preferredLanguage?: ProfileLanguage;
-}
 
 const name = (required: string) =>
   trimmedText({ max: MAX_NAME_LENGTH }, required, "validation.nameTooLong").optional();
 
 /** Messages are translation keys. An unknown field is an error of that field, so no other field can be set. */
-export const profileSchema: ZodType<ProfileChanges> = z.strictObject(
+export const profileSchema = z.strictObject(
   {
     firstName: name("validation.firstNameRequired"),
     lastName: name("validation.lastNameRequired"),
     preferredLanguage: z.enum(profileLanguages, "validation.languageUnknown").optional(),
-  },
+  } satisfies Record<ProfileField, ZodType>,
   { error: ({ code }) => (code === "unrecognized_keys" ? "validation.notChangeable" : undefined) },
 );
+
+/** Changes to a person's profile; omitted fields stay unchanged. */
+export type ProfileChanges = z.output<typeof profileSchema>;
 
 /** The address of a picture. Which addresses may be read is checked when it is. */
 export const pictureSchema = z.object({

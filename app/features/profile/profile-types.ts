@@ -11,12 +11,9 @@ export type StatsDto = z.infer<typeof answers.statsAnswer>;
 export const profileFields = ["firstName", "lastName", "preferredLanguage"] as const;
 export type ProfileField = (typeof profileFields)[number];
 
-/** The account tab's data. Dates are ISO 8601 UTC. */
-export interface ProfileDto {
+/** The account tab's data: what the person can change, as a form shows it, and more. Dates are ISO 8601 UTC. */
+export interface ProfileDto extends Record<ProfileField, string> {
   email: string;
-  firstName: string;
-  lastName: string;
-  preferredLanguage: string;
   imageUrl: string | null;
   memberSince: string;
 }

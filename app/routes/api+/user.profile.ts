@@ -7,7 +7,7 @@ import { languageCookieHeader } from "~/http/session/preferences.server";
 const api = endpoint("/api/user/profile", {
   PATCH: operation({
     id: "updateProfile",
-    summary: "Updates the first name, last name or preferred language; omitted fields stay unchanged",
+    summary: "Changes the profile; omitted fields stay unchanged",
     access: "user",
     body: profileSchema,
     answers: { 200: userAnswer },
