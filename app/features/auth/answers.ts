@@ -27,4 +27,4 @@ export const userAnswer = z
     updatedAt: time,
     memberSince: time,
   })
-  .meta({ id: "User", description: "A person with every field of theirs except the password." });
+  .meta({ id: "User", description: "The signed-in person, without the password and the settings." });

@@ -2,7 +2,10 @@ import type { z } from "zod";
 import type { IdentityProvider } from "~/utils/identity-provider";
 import type * as answers from "./answers";
 
-/** The signed-in person as the API shows them: every field of the entity except the password. Dates are ISO 8601 UTC. */
+/**
+ * The signed-in person as the API shows them: who they are, their profile and their plan, without the password
+ * and the settings. Dates are ISO 8601 UTC.
+ */
 export type UserDto = z.infer<typeof answers.userAnswer>;
 
 /** A person who has just proved who they are, and the credential version they proved it with. */
