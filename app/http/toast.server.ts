@@ -1,19 +1,13 @@
 import { json, redirect, type AppLoadContext } from "@remix-run/node";
+import type { ToastMessage } from "~/client/toast-store";
 import { log } from "~/services/log.server";
 import { AppError } from "~/utils/app-error";
 import { precacheHeader } from "~/utils/offline";
 import { toFailure } from "./errors.server";
 import { signedCookie } from "./session/cookies.server";
 
-/** A message shown on the next page. Keys are translated where they are shown. */
-export interface Toast {
-  key: string;
-  kind: "success" | "error";
-  description?: string;
-  values?: Record<string, string | number>;
-  /** It can be taken back: a form with this intent, else "restore", and this id. */
-  undo?: { action: string; id: string; intent?: string };
-}
+/** A message shown on the next page, which may be any: its texts are in common.json. */
+export type Toast = Pick<ToastMessage, "key" | "kind" | "description" | "values" | "undo">;
 
 const toastCookie = () => signedCookie("anamcara_toast", { maxAge: 60 });
 
