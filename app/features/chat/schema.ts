@@ -1,6 +1,7 @@
 import { defaultLanguage, languages } from "~/i18n/config";
 import { z } from "zod";
 import { boundedString, submitKeySchema as submitKey, trimmedText } from "~/utils/bounded-string";
+import { objectId } from "~/utils/id-schema";
 import { OBJECT_ID } from "~/utils/object-id";
 import { MAX_CATEGORY_LENGTH, MAX_FEEDBACK_LENGTH, MAX_MESSAGE_LENGTH, MAX_TITLE_LENGTH } from "./limits";
 import { shortenDanger } from "./messages/shorten-danger.server";
@@ -8,11 +9,7 @@ import { shortenDanger } from "./messages/shorten-danger.server";
 /** A longer message is refused before it is looked at, in characters. */
 const MAX_READ_LENGTH = 3 * MAX_MESSAGE_LENGTH;
 
-/** An id in a path or a body. */
-export const objectId = z.string("errors.notFound").regex(OBJECT_ID, "errors.notFound");
-
-/** Path parameters with an id, and with a turn's id. */
-export const idParams = z.object({ id: objectId });
+/** Path parameters with a turn's id. */
 export const turnParams = z.object({ turnId: objectId });
 
 const conversationId = z.string("errors.selectConversation").regex(OBJECT_ID, "errors.selectConversation");

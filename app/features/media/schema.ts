@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { objectId, pageSchema } from "~/features/chat/schema";
+import { pageSchema } from "~/features/chat/schema";
 import {
   MAX_OWN_SCRIPT,
   MAX_SEGMENTS,
@@ -12,6 +12,7 @@ import {
 import type { ThumbnailWidth } from "~/services/images/thumbnail.server";
 import { secondsNeeded, sentencesOf } from "~/features/meditation/own-script";
 import { boundedString, trimmedText } from "~/utils/bounded-string";
+import { objectId } from "~/utils/id-schema";
 import {
   DEFAULT_MINUTES,
   MAX_DESCRIPTION_LENGTH,

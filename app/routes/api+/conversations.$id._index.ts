@@ -2,8 +2,9 @@ import { conversationAnswer } from "~/features/chat/answers";
 import { deleteConversation } from "~/features/chat/conversations/delete-conversation.server";
 import { editConversation } from "~/features/chat/conversations/edit-conversation.server";
 import { findConversation } from "~/features/chat/conversations/find-conversation.server";
-import { editConversationSchema, idParams } from "~/features/chat/schema";
+import { editConversationSchema } from "~/features/chat/schema";
 import { endpoint, operation } from "~/http/api/endpoint.server";
+import { idParams } from "~/utils/id-schema";
 
 const api = endpoint(
   "/api/conversations/{id}",

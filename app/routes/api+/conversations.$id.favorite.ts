@@ -1,7 +1,7 @@
 import { conversationAnswer } from "~/features/chat/answers";
-import { idParams } from "~/features/chat/schema";
 import { toggleFavorite } from "~/features/chat/conversations/set-favorite.server";
 import { endpoint, operation } from "~/http/api/endpoint.server";
+import { idParams } from "~/utils/id-schema";
 
 const api = endpoint(
   "/api/conversations/{id}/favorite",

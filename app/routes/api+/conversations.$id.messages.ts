@@ -1,8 +1,9 @@
 import { messageAnswer } from "~/features/chat/answers";
 import { listMessages } from "~/features/chat/messages/list-messages.server";
-import { pageSchema, idParams } from "~/features/chat/schema";
+import { pageSchema } from "~/features/chat/schema";
 import { pageOf } from "~/http/api/answers.server";
 import { endpoint, operation } from "~/http/api/endpoint.server";
+import { idParams } from "~/utils/id-schema";
 
 const api = endpoint(
   "/api/conversations/{id}/messages",

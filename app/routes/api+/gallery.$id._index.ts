@@ -1,10 +1,10 @@
 import { galleryItemDetailAnswer } from "~/features/media/answers";
-import { idParams } from "~/features/chat/schema";
 import { changeItem } from "~/features/media/gallery/change-item.server";
 import { deleteItem } from "~/features/media/gallery/delete-item.server";
 import { findItem } from "~/features/media/gallery/find-item.server";
 import { changeItemSchema } from "~/features/media/schema";
 import { endpoint, operation } from "~/http/api/endpoint.server";
+import { idParams } from "~/utils/id-schema";
 
 const api = endpoint(
   "/api/gallery/{id}",

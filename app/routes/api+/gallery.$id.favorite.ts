@@ -1,8 +1,8 @@
 import { galleryItemAnswer } from "~/features/media/answers";
-import { idParams } from "~/features/chat/schema";
 import { setItemFavorite } from "~/features/media/gallery/change-item.server";
 import { favoriteBodySchema } from "~/features/media/schema";
 import { endpoint, operation } from "~/http/api/endpoint.server";
+import { idParams } from "~/utils/id-schema";
 
 const api = endpoint(
   "/api/gallery/{id}/favorite",

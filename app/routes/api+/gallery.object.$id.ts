@@ -1,10 +1,10 @@
-import { idParams } from "~/features/chat/schema";
 import { findObject } from "~/features/media/gallery/read-object.server";
 import { objectQuerySchema } from "~/features/media/schema";
 import { contentOf } from "~/http/api/answers.server";
 import { endpoint, operation } from "~/http/api/endpoint.server";
 import { plainResponse } from "~/http/api/plain-response.server";
 import { objectResponse, rangeHeaders } from "~/http/object-response.server";
+import { idParams } from "~/utils/id-schema";
 
 /** A meditation's sound, an image or a cover, and a thumbnail. */
 const objectTypes = ["audio/mpeg", "image/png", "image/jpeg", "image/webp"];

@@ -1,7 +1,8 @@
 import { feedbackAnswer } from "~/features/chat/answers";
 import { rateReply, withdrawRating } from "~/features/chat/messages/rate-reply.server";
-import { feedbackSchema, idParams } from "~/features/chat/schema";
+import { feedbackSchema } from "~/features/chat/schema";
 import { endpoint, operation } from "~/http/api/endpoint.server";
+import { idParams } from "~/utils/id-schema";
 
 const api = endpoint(
   "/api/messages/{id}/feedback",

@@ -1,7 +1,7 @@
 import { receiptAnswer } from "~/features/chat/answers";
-import { idParams } from "~/features/chat/schema";
 import { findReceipt } from "~/features/chat/messages/find-receipt.server";
 import { endpoint, operation } from "~/http/api/endpoint.server";
+import { idParams } from "~/utils/id-schema";
 
 const api = endpoint(
   "/api/messages/{id}/receipt",

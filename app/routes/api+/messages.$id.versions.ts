@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { versionAnswer } from "~/features/chat/answers";
 import { listVersions } from "~/features/chat/messages/list-versions.server";
-import { idParams } from "~/features/chat/schema";
 import { endpoint, operation } from "~/http/api/endpoint.server";
+import { idParams } from "~/utils/id-schema";
 
 const api = endpoint(
   "/api/messages/{id}/versions",

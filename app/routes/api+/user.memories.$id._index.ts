@@ -1,9 +1,9 @@
 import { memoryAnswer } from "~/features/memory/answers";
-import { idParams } from "~/features/chat/schema";
 import { forgetMemory } from "~/features/memory/forget-memories.server";
 import { changeMemorySchema } from "~/features/memory/schema";
 import { changeMemory } from "~/features/memory/write-memory.server";
 import { endpoint, operation } from "~/http/api/endpoint.server";
+import { idParams } from "~/utils/id-schema";
 
 const api = endpoint(
   "/api/user/memories/{id}",

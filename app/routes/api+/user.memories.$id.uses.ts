@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { memoryUseAnswer } from "~/features/memory/answers";
-import { idParams } from "~/features/chat/schema";
 import { listMemoryUses } from "~/features/memory/memory-uses.server";
 import { endpoint, operation } from "~/http/api/endpoint.server";
+import { idParams } from "~/utils/id-schema";
 
 const api = endpoint(
   "/api/user/memories/{id}/uses",

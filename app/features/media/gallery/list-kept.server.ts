@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import { z } from "zod";
 import { GalleryItem } from "#models/gallery-item.server";
-import { objectId } from "~/features/chat/schema";
+import { objectId } from "~/utils/id-schema";
 import { MAX_KEPT } from "~/utils/offline";
 
 /** What the offline page shows of a kept meditation. The duration is in seconds. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { objectId } from "~/features/chat/schema";
 import { submitKeySchema, trimmedText } from "~/utils/bounded-string";
+import { objectId } from "~/utils/id-schema";
 import { MAX_IN_SERIES, MAX_TITLE_LENGTH } from "../limits";
 
 const name = trimmedText(

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { objectId } from "~/features/chat/schema";
+import { objectId } from "~/utils/id-schema";
 
 /** The forms of an import, by their `intent`. A checkbox that is not ticked is not sent. */
 export const importFormSchema = z.discriminatedUnion("intent", [
