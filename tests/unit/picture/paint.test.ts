@@ -36,7 +36,7 @@ function contrast(pixels: Uint8Array): number {
 }
 
 /** The first word of a theme's list that stands for itself. */
-const wordOf = (theme: Theme) => themeWords[theme].split(" ")[0]!.replace(/^-|\*$/g, "");
+const wordOf = (theme: Theme) => themeWords[theme].split(" ")[0]!.replace(/^[-+]|\*$/g, "");
 
 const pictures = new Map(themes.map((theme) => [theme, paint(wordOf(theme), 1, SIZE)]));
 
@@ -71,7 +71,14 @@ test.each([
   ["un jardín bajo la lluvia", "garden", "rain"],
   ["il mare mentre piove", "sea", "rain"],
   ["la ventana y la nieve", "doorway", "snow"],
-  ["neve sul sentiero", "snow", "snow"],
+  ["neve sul sentiero", "path", "snow"],
+  ["snow on the sea", "sea", "snow"],
+  ["nieve en el desierto", "dunes", "snow"],
+  ["pioggia sul bosco", "forest", "rain"],
+  ["una tarde de nieve", "snow", "snow"],
+  // Snow lies among firs, and rain falls on a lake.
+  ["un bosque nevado", "snow", "snow"],
+  ["rain on the lake", "rain", "rain"],
   // Nothing falls indoors.
   ["a candle in the rain", "rain", "rain"],
   ["a fire in the snow", "fire", "snow"],
@@ -80,8 +87,14 @@ test.each([
   ["a rainbow over the sea", "sea", null],
   ["fuego", "fire", null],
   ["una candela", "flame", null],
+  ["un fiore di loto", "lotus", null],
+  ["ondas de luz bajo el agua", "sea", null],
 ])("%s shows what it names", (prompt, theme, weather) => {
   expect(readPrompt(prompt)).toMatchObject({ theme, weather });
+});
+
+test("what snow lies on has the colours of winter", () => {
+  expect(readPrompt("a garden in the snow")).toMatchObject({ theme: "garden", mood: "winter" });
 });
 
 test.each([

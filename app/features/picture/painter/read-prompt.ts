@@ -109,15 +109,25 @@ function readWeather(words: readonly string[], hash: number): Weather | null {
   );
 }
 
+/** What the words name to be seen. Weather falls on the place that is named beside it, whichever word comes first. */
+function readTheme(words: readonly string[], weather: Weather | null, hash: number): Theme | null {
+  const scores = score(words, themeVocabulary);
+  const named = best(themes, scores, hash);
+  if (!weather) return named;
+  const places = themes.filter((theme) => theme !== weather && (scores.get(theme) ?? 0) >= 1);
+  const place = best(places, new Map(places.map((theme) => [theme, scores.get(theme)!])), hash) ?? named;
+  return place && withoutWeather[weather].includes(place) ? weather : place;
+}
+
 /** Chooses composition and colours by the words of a prompt. Without a word that it knows, the text's hash chooses. */
 export function readPrompt(prompt: string): Reading {
   const words = wordsOf(prompt);
   const hash = hashText(words.join(" ") || prompt.trim());
   const weather = readWeather(words, hash);
-  const wordedTheme = best(themes, score(words, themeVocabulary), hash);
-  const namedTheme = weather && wordedTheme && withoutWeather.includes(wordedTheme) ? weather : wordedTheme;
-  // "The sea at dusk" is about the dusk: what names the theme says less about the colours.
-  const isThing = (word: string) => score([word], themeVocabulary).size > 0;
+  const namedTheme = readTheme(words, weather, hash);
+  // "The sea at dusk" is about the dusk: what names the theme says less about the colours. Weather changes them.
+  const isThing = (word: string) =>
+    score([word], themeVocabulary).size > 0 && score([word], weatherVocabulary).size === 0;
   const named = best(
     moods,
     score(words, moodVocabulary, (word) => (isThing(word) ? 0.4 : 1)),

@@ -5,7 +5,7 @@
 export const themeWords = {
   mandala:
     "mandala* geometr* symmetr* simetr* simmetr* chakra* -sacred -sagrad* -sacr* kaleidoscop* wholeness totalidad plenitud interezza rosette roset* ornament*",
-  sea: "sea seas ocean* mar mares mare mari oceano* wave* ola olas onda onde shore* beach* playa* spiaggi* coast* costa horizon* horizont* orizzont* tide* marea* island* isla islas isola isole sail* barca* boat* -voyage",
+  sea: "sea seas ocean* mar mares mare mari oceano* wave* ola olas onda ondas onde shore* beach* playa* spiaggi* coast* costa horizon* horizont* orizzont* tide* marea* island* isla islas isola isole sail* barca* boat* -voyage",
   underwater:
     "underwater -depth* -deep submarin* subacque* -fondo abyss* abism* abiss* -profond* -profund* dive diving bucear immers* inmers* submerg* coral* reef* whale* ballen* balen* fish* pez peces pesc* dolphin* delfin* -light -lights -luz -luces -luce -luci sunbeam* sunray*",
   mountain:
@@ -32,7 +32,7 @@ export const themeWords = {
   doorway:
     "door* puerta* porta porte window* ventan* finestr* threshold* umbral* soglia kitchen* cocina* cucin* village pueblo paese gate* temple* templ* tempi* church* iglesia* chiesa chiese monaster* cathedral* catedral* cattedral* -home -casa house room habitacion stanza arch arches arco archi cloister* claustr* chiostr* -prayer* -pray* -oracion* -oratio -preghier* -rezar -rezo -pregar* opening -light -lights -luz -luces -luce -luci sunbeam* sunray*",
   lotus:
-    "lotus* loto lotos buddha buda budd* buddh* lily lilies nenufar* ninfea ninfee lirio* giglio gigli petal* awaken* despert* risvegl* enlighten* ilumin* illumin* purity pureza purezza -yoga",
+    "+lotus* +loto +lotos buddha buda budd* buddh* lily lilies nenufar* ninfea ninfee lirio* giglio gigli petal* awaken* despert* risvegl* enlighten* ilumin* illumin* purity pureza purezza -yoga",
   clouds:
     "cloud* nube nubes nuvol* sky skies -aire -air -aria -wind* -viento* -vento -venti bird* pajar* uccell* ave aves fly* flying volar* vuel* volare volo wing* ala alas ali dove* palom* colomb* freedom libertad liberta -free -libre -liber* swallow* golondrin* rondin* feather* pluma* piuma kite kites aquilon*",
 } as const satisfies Record<string, string>;
@@ -51,8 +51,15 @@ export type Weather = keyof typeof weatherWords;
 /** A word before the weather that says that there is none. */
 export const weatherIsOver = "after despues tras dopo before antes prima without sin senza no".split(" ");
 
-/** Indoors or seen too near for weather: where a prompt names both, the weather is painted. */
-export const withoutWeather: readonly Theme[] = ["flame", "circle", "underwater", "stones"];
+/**
+ * Where a prompt names one of these and the weather, the weather's own scene is painted: they are indoors or seen too near
+ * for weather, or are in that scene themselves (rain falls on a lake, snow lies among firs).
+ */
+const indoorsOrNear: readonly Theme[] = ["flame", "circle", "underwater", "stones"];
+export const withoutWeather: Readonly<Record<Weather, readonly Theme[]>> = {
+  rain: [...indoorsOrNear, "lake"],
+  snow: [...indoorsOrNear, "forest"],
+};
 
 /** What suits a feeling when the words name nothing that can be seen. */
 export const themesOfMoods = {
