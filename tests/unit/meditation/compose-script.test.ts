@@ -44,7 +44,10 @@ describe("a built-in script", () => {
     ["en", "rest after a long day at work", false],
     ["es", "Algo para dormir mejor", true],
     ["es", "mi sueño de ser médica", false],
+    ["es", "no consigo conciliar el sueño", true],
     ["it", "per addormentarmi senza pensieri", true],
+    ["it", "Mi addormento a fatica", true],
+    ["it", "una meditazione per il sonno", true],
     ["it", "il mio sogno", false],
   ] as const)("%s: '%s' ends in sleep: %s", async (language, prompt, isForSleep) => {
     const { sleep, silence, return: ending } = scriptTexts[language];
@@ -72,12 +75,24 @@ describe("a built-in script", () => {
     ["en", "walking by the ocean", "nature"],
     ["es", "la ansiedad antes del examen", "calm"],
     ["it", "xyzzy", "presence"],
+    // What a meditation is for counts more than that it is one.
+    ["en", "a meditation for my anxiety", "calm"],
+    ["it", "una meditazione per il lutto", "grief"],
+    // The day is not over for all who want to relax.
+    ["en", "Relaxation at lunch", "calm"],
+    ["es", "relajarme por la tarde", "calm"],
+    ["en", "self-confidence", "kindness"],
+    // Other words that begin like one of the list.
+    ["es", "Quiero sentirme tranquila", "presence"],
+    ["it", "Sto passando un periodo difficile", "presence"],
   ] as const)("%s: '%s' is about %s", async (language, prompt, theme) => {
-    const script = await compose({ language, prompt, seed: 1 });
-    const spoken = script.segments.filter(({ part }) => part === "theme").map(({ text }) => text);
-    const own = scriptTexts[language].themes[theme]!.sentences;
-    expect(spoken[0]).toBe(own[0]);
-    expect(scriptTexts[language].themes[theme]!.titles).toContain(script.title);
+    for (let seed = 0; seed < 10; seed += 1) {
+      const script = await compose({ language, prompt, seed });
+      const spoken = script.segments.filter(({ part }) => part === "theme").map(({ text }) => text);
+      const own = scriptTexts[language].themes[theme]!.sentences;
+      expect(spoken[0]).toBe(own[0]);
+      expect(scriptTexts[language].themes[theme]!.titles).toContain(script.title);
+    }
   });
 
   test.each([
