@@ -128,6 +128,10 @@ describe("English", () => {
     ["waited", "wˈATᵻd"],
     ["read a stone.", "ɹˈid ɐ stˈOn."],
     ["constructor", "ˈkɑnstɹʌktɑɹ"],
+    // Names with an apostrophe or an accent.
+    ["O'Breath", "Obɹˈɛθ"],
+    ["D’Stone's", "dstˈOnz"],
+    ["naïve", "ˈnAv"],
   ])("%s", (text, phonemes) => {
     expect(read(text)).toBe(phonemes);
   });

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
+import { normalizeText } from "~/utils/normalize";
 
 /** An entry is one pronunciation, or one for each part of speech. */
 type Lexicon = Record<string, string | Record<string, string | null>>;
@@ -52,12 +53,14 @@ export function englishReader(folder: string): (text: string) => string {
     }
     return undefined;
   };
-  const pronounce = (word: string) => find(word) ?? inflected(word.toLowerCase(), find) ?? spelled(word);
+  const pronounce = (word: string): string =>
+    find(word) ?? inflected(word.toLowerCase(), find) ?? joined(word, pronounce) ?? spelled(word);
   return (text) => readText(text, pronounce);
 }
 
 function readText(text: string, pronounce: (word: string) => string): string {
-  const tokens = text.replace(/’/g, "'").match(/[A-Za-z]+(?:'[A-Za-z]+)?|[,.;:!?…—]|\s+/g) ?? [];
+  const plain = normalizeText(text, "NFD").replace(/\p{M}/gu, "").replace(/’/g, "'");
+  const tokens = plain.match(/[A-Za-z]+(?:'[A-Za-z]+)*|[,.;:!?…—]|\s+/g) ?? [];
   let phonemes = "";
   for (const [index, token] of tokens.entries()) {
     if (!/[A-Za-z]/.test(token)) {
@@ -98,6 +101,13 @@ function inflected(word: string, find: Find): string | undefined {
   }
   if (word.endsWith("ly")) return add(stem(word.slice(0, -2)), (phonemes) => `${phonemes}li`);
   return undefined;
+}
+
+/** A name such as "O'Neil": its first letter with its sound, then the word behind it. */
+function joined(word: string, pronounce: (word: string) => string): string | undefined {
+  const [, letter, rest] = /^([a-z])'(.+)$/i.exec(word) ?? [];
+  if (!letter || !rest) return undefined;
+  return (/o/i.test(letter) ? "O" : spelled(letter).slice(1)) + pronounce(rest);
 }
 
 const add = (stem: string | undefined, ending: (phonemes: string) => string) => stem && ending(stem);
