@@ -37,6 +37,7 @@ export async function objectResponse(
     ETag: object.etag,
     "Accept-Ranges": "bytes",
     "Content-Security-Policy": "sandbox; default-src 'none'",
+    "X-Robots-Tag": "noindex",
     Vary: "Cookie",
   });
   if (isUnchanged(request, object.etag)) return new Response(null, { status: 304, headers });

@@ -15,10 +15,17 @@ const disallowed = [
   "/support",
 ];
 
+/**
+ * The picture of a shared link, which services that show a preview fetch only where this file lets them. Search engines
+ * are told by the answer itself not to keep it.
+ */
+const allowed = ["/api/gallery/object/"];
+
 /** Tells search engines which pages to index. */
 export function loader() {
   const lines = [
     "User-agent: *",
+    ...allowed.map((path) => `Allow: ${path}`),
     ...disallowed.map((path) => `Disallow: ${path}`),
     "",
     `Sitemap: ${env.origin}/sitemap.xml`,

@@ -328,7 +328,10 @@ describe("files for search engines", () => {
   test("robots.txt disallows the app and the API, and no public page", async () => {
     const answer = await visit("/robots.txt");
     expect(answer.headers.get("content-type")).toMatch(/^text\/plain/);
-    const closed = [...(await answer.text()).matchAll(/^Disallow: (.+)$/gm)].map(([, prefix]) => prefix!);
+    const text = await answer.text();
+    // The picture of a shared link: services that show a preview obey this file.
+    expect(text).toMatch(/^Allow: \/api\/gallery\/object\/$/m);
+    const closed = [...text.matchAll(/^Disallow: (.+)$/gm)].map(([, prefix]) => prefix!);
     for (const address of ["/api/login", "/chat", "/conversations", "/profile/data", "/admin"])
       expect(
         closed.some((prefix) => address.startsWith(prefix)),

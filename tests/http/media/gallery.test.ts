@@ -159,7 +159,10 @@ describe("an item", () => {
     expect(html).toContain('name="robots" content="noindex"');
     expect(html).toContain(`/api/gallery/object/${item.id}?w=1024`);
     expect(html).not.toContain(item.userId);
-    expect((await visitor.get(`/api/gallery/object/${item.id}`)).status).toBe(200);
+    expect(html.match(/name="description"/g)).toHaveLength(1);
+    const object = await visitor.get(`/api/gallery/object/${item.id}`);
+    expect(object.status).toBe(200);
+    expect(object.headers.get("X-Robots-Tag")).toBe("noindex");
     expect((await share(false)).shareUrl).toBeNull();
     expect((await visitor.get(shared)).status).toBe(404);
     expect((await visitor.get(`/api/gallery/object/${item.id}`)).status).toBe(401);

@@ -37,7 +37,6 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   const object = `${origin}/api/gallery/object/${item.id}`;
   return [
     ...always,
-    { name: "description", content: description },
     { property: "og:type", content: item.type === "image" ? "website" : "music.song" },
     { property: "og:site_name", content: productName },
     { property: "og:title", content: title },
