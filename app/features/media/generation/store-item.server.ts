@@ -34,7 +34,7 @@ export async function storeItem(
     const session = transaction ?? undefined;
     const { matchedCount } = await Generation.updateOne(
       ownAttempt(generation),
-      { $set: { status: "done", step: null, percent: 100, place: null, finishedAt: new Date() } },
+      { $set: { status: "done", step: "store", percent: 100, place: null, finishedAt: new Date() } },
       { session },
     );
     if (matchedCount === 0) return false;
