@@ -55,7 +55,7 @@ function Recent({ recent, total }: { recent: ShellConversation[]; total: number 
         </Link>
       ))}
       {total > recent.length && (
-        <Link className="text-soft text-sm" to="/conversations">
+        <Link className="text-soft min-h-9 text-sm" to="/conversations">
           {t("recent.shown", { shown: recent.length, total: formatCount(total, language) })}
         </Link>
       )}
