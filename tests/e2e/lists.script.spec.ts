@@ -211,6 +211,23 @@ test("after a deletion the focus is on the next row, after the last one on the h
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
+test.describe("where dates name their zone", () => {
+  test.use({ timezoneId: "UTC", viewport: { width: 360, height: 740 } });
+
+  test("a narrow row shows the category whole, below the date", async ({ page, person: _ }) => {
+    await open(page, "The sea");
+    const facts = rows(page).first().locator(".conversation-facts");
+    await expect(facts).toContainText("UTC");
+    const [date, category] = await Promise.all([
+      facts.locator("time").boundingBox(),
+      facts.getByText("General").boundingBox(),
+    ]);
+    expect(category!.y).toBeGreaterThan(date!.y);
+    expect(category!.x).toBeCloseTo(date!.x, 0);
+    expect(await facts.evaluate((line) => line.scrollWidth - line.clientWidth)).toBe(0);
+  });
+});
+
 test("a row is 72 px high, its menu archives, and the archive gives back", async ({ page, person: _ }) => {
   await open(page, "The sea", "The door");
   const row = (await rows(page).first().boundingBox())!;

@@ -76,9 +76,8 @@ export function ConversationCard({
       )}
       <p className="conversation-facts">
         <time dateTime={updatedAt}>{formatListDateTime(updatedAt, timeZone)}</time>
-        <span aria-hidden="true"> · </span>
-        {categoryName(category)}
-        {title && isArchived && <span className="badge ml-2">{t("conversations.archive.badge")}</span>}
+        <span>{categoryName(category)}</span>
+        {title && isArchived && <span className="badge">{t("conversations.archive.badge")}</span>}
       </p>
       <div className="conversation-actions">
         <Link className="btn btn-quiet max-lg:hidden" to={`/chat/${id}`} tabIndex={-1} aria-hidden="true">
