@@ -148,7 +148,8 @@ function closeUnanswered(worker: Worker): void {
     if (handle && typeof handle === "object" && "close" in handle) handedOver = handle as Handle;
     return send(message, handle, ...rest);
   };
-  child.on("internalMessage", ({ ack }: { ack?: number }) => {
+  // Before Node's own listener, which hands over the next connection at once.
+  child.prependListener("internalMessage", ({ ack }: { ack?: number }) => {
     if (ack !== undefined) handedOver = null;
   });
   child.once("exit", () => {

@@ -19,11 +19,12 @@ process.on("message", ({ type }) => {
   note(type);
   setTimeout(() => { note("ended"); process.exit(0); }, 300);
 });
-if (orders === "block") {
+if (orders.startsWith("block")) {
   const { createServer } = await import("node:net");
-  createServer().listen(0, "127.0.0.1", function () {
+  const server = createServer(() => { for (;;); });
+  server.listen(0, "127.0.0.1", function () {
     process.send({ type: "ready", url: String(this.address().port), lines: [] }, () => {
-      for (;;);
+      if (orders === "block") for (;;);
     });
   });
   await new Promise(() => {});
@@ -111,6 +112,22 @@ test("a connection that is handed to a worker which is killed is closed", async 
   const closed = once(socket, "close");
   socket.on("error", () => {}).resume();
   // No worker answers; the primary has handed it over by now.
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  order("serve");
+  process.kill(victim!, "SIGKILL");
+  await closed;
+  await one.stop("SIGTERM", 1_000);
+}, 15_000);
+
+test("so is the next one, that is handed over when the worker has taken one", async () => {
+  order("block at a connection");
+  const one = new WorkerPool(1, (message) => hopeless.push(message));
+  const { url } = await one.start();
+  const [victim] = pids();
+  const sockets = Array.from({ length: 5 }, () => net.connect(Number(url), "127.0.0.1"));
+  await Promise.all(sockets.map((socket) => once(socket, "connect")));
+  const closed = Promise.all(sockets.map((socket) => once(socket, "close")));
+  for (const socket of sockets) socket.on("error", () => {}).resume();
   await new Promise((resolve) => setTimeout(resolve, 300));
   order("serve");
   process.kill(victim!, "SIGKILL");
