@@ -17,6 +17,7 @@ import { localTurns } from "~/features/chat/turns/local-turns.server";
 import { settleTurn } from "~/features/chat/turns/settle-turn.server";
 import { submitTurn } from "~/features/chat/turns/submit-turn.server";
 import { LEASE_MS } from "~/features/chat/turns/turn-lease.server";
+import { consumeRateLimit, limits } from "~/services/rate-limiter.server";
 
 useDatabase();
 useTurnRecovery();
@@ -126,6 +127,27 @@ describe("a conversation that is deleted and restored while a message is being a
       expect(await rows()).toEqual(before);
     },
   );
+});
+
+test("a message that is refused takes no slot from the same one that goes on", async () => {
+  const { userId, conversation, left } = await scene();
+  const submitKey = randomUUID();
+  const send = () =>
+    submitTurn({
+      userId,
+      conversationId: conversation.id,
+      message: "I wake at four.",
+      language: "en",
+      submitKey,
+    });
+  beforeTheTurnIsWritten(async () => {
+    // Meanwhile so many others have begun that the repeated request is one too many.
+    const { points } = limits.sendUser;
+    for (let n = 1; n < points; n += 1) await consumeRateLimit("sendUser", userId, points);
+    await expect(send()).rejects.toMatchObject({ status: 429 });
+  });
+  await send();
+  expect(await left()).toMatchObject({ turns: 1, slots: 1 });
 });
 
 test("of many messages that a person sends at once five are answered", async () => {

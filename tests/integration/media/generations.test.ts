@@ -14,6 +14,7 @@ import { mediaQuotaOf } from "~/features/media/generation/media-slots.server";
 import { requestGeneration } from "~/features/media/generation/request-generation.server";
 import { makeMeditation } from "~/features/meditation/make-meditation.server";
 import { makeImage } from "~/features/picture/make-image.server";
+import { consumeRateLimit, limits } from "~/services/rate-limiter.server";
 import { startJobs, stopJobs } from "~/services/jobs.server";
 import { listObjectsOf, removeAllOf } from "~/services/storage.server";
 
@@ -129,6 +130,21 @@ test("a slot that was taken just before a process died belongs to the repeated r
   const id = await asked(userId, "a quiet lake", "one-key");
   await ended(userId, id, "done");
   expect(await mediaQuotaOf(userId)).toMatchObject({ used: 1, remaining: 2 });
+});
+
+test("a request that is refused takes no slot from the same one that goes on", async () => {
+  const userId = await person();
+  const { finish } = held();
+  vi.spyOn(Generation, "create").mockImplementationOnce((async (row: unknown) => {
+    // Meanwhile so many others have begun that the repeated request is one too many.
+    const points = limits.mediaUser.points;
+    for (let n = 1; n < points; n += 1) await consumeRateLimit("mediaUser", userId);
+    await expect(ask(userId, "a quiet lake", "one-key")).rejects.toMatchObject({ status: 429 });
+    return Generation.create(row as never);
+  }) as never);
+  await ask(userId, "a quiet lake", "one-key");
+  expect(await mediaQuotaOf(userId)).toMatchObject({ used: 1, remaining: 2 });
+  finish();
 });
 
 test("of many requests that a person makes at once, twelve are taken", async () => {

@@ -1,6 +1,7 @@
 import type { Types } from "mongoose";
+import { User } from "#models/user.server";
 import { dailyMessages, refundDailySlot, reserveDailySlot } from "~/features/auth/daily-slots.server";
-import { FREE_DAILY_MESSAGES } from "~/features/auth/daily-usage";
+import { dailyUsage, FREE_DAILY_MESSAGES } from "~/features/auth/daily-usage";
 import { personProjection, type DescribedPerson } from "~/features/guide/describe-person.server";
 
 /**
@@ -14,6 +15,12 @@ export function reserveSlot(
 ): Promise<{ day: Date; person: DescribedPerson } | null> {
   const slot = { userId, id: turnId, limit: FREE_DAILY_MESSAGES };
   return reserveDailySlot(dailyMessages, slot, personProjection);
+}
+
+/** Whether the person has one of today's messages left. */
+export async function hasSlot(userId: string): Promise<boolean> {
+  const user = await User.findById(userId, "subscriptionTier dailyMessageCount lastResetDate").lean();
+  return user !== null && dailyUsage(user, new Date()).remaining !== 0;
 }
 
 /** Gives a turn's slot back. Does nothing when it was given back before, or when its day is over. */

@@ -9,7 +9,7 @@ import { AppError } from "~/utils/app-error";
 import { idOfKey } from "~/utils/id-of-key.server";
 import { cutTitle } from "~/utils/text";
 import { answerInCare } from "./answer-in-care.server";
-import { refundSlot, reserveSlot } from "./daily-slots.server";
+import { hasSlot, refundSlot, reserveSlot } from "./daily-slots.server";
 import { startTurn } from "./run-turn.server";
 import { storeUnlessDeleted } from "./store-user-message.server";
 import { isDraining } from "./turn-recovery.server";
@@ -63,16 +63,15 @@ export async function submitTurn(input: TurnRequest): Promise<TurnReceipt> {
   if (running.length >= MAX_RUNNING_TURNS) throw tooManyTurns();
   if (isDraining()) throw new AppError("errors.serviceUnavailable", 503, { retryAfterSeconds: 5 });
 
+  // Limits people who have no daily slots: a reply that is stopped at its first word has still used the model. It is
+  // before the slot: the same message may have taken it too, and one that is refused here must not give it back.
+  await limitBegun(input.userId).catch(async (error) => {
+    // Those who have no message left today are told so, rather than to wait a minute.
+    throw (await hasSlot(input.userId)) ? error : dailyLimitReached();
+  });
   const slot = await reserveSlot(input.userId, turnId);
-  if (!slot) throw new AppError("errors.dailyLimitReached", 402);
+  if (!slot) throw dailyLimitReached();
   const { day: slotDay, person } = slot;
-  try {
-    // Limits people who have no daily slots: a reply that is stopped at its first word has still used the model.
-    await limitBegun(input.userId);
-  } catch (error) {
-    await refundSlot(new mongoose.Types.ObjectId(input.userId), turnId, slotDay);
-    throw error;
-  }
 
   const taken = new Set(running.map(({ place }) => place));
   const turn = await beginTurn(turnId, input, { ...found, slotDay }, taken);
@@ -92,6 +91,7 @@ export async function submitTurn(input: TurnRequest): Promise<TurnReceipt> {
 }
 
 const tooManyTurns = () => new AppError("errors.tooManyTurns", 429, { retryAfterSeconds: 10 });
+const dailyLimitReached = () => new AppError("errors.dailyLimitReached", 402);
 
 /**
  * Unique indexes decide every race: one turn per key, one running turn per conversation, one per place of the person.

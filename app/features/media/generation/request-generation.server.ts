@@ -47,14 +47,15 @@ export async function requestGeneration(request: Request): Promise<RequestedMedi
   const allowance = await mediaAllowanceOf(userId);
   const premium = findPremiumField(input, allowance);
   if (premium) throw new AppError(premium.error, 402, { field: premium.field });
+  // Before the slot: the same request may have taken it too, and one that is refused here must not give it back.
+  await checkRoom(userId);
+  await limitBegun(userId);
+  await consumeRateLimit("mediaUser", userId);
   const _id = onceKey === null ? new mongoose.Types.ObjectId() : idOfKey(userId, onceKey);
   const slotDay = await reserveMediaSlot(userId, _id);
   if (!slotDay) throw new AppError("errors.mediaLimitReached", 402);
   const refund = () => refundMediaSlot(new mongoose.Types.ObjectId(userId), _id, slotDay);
   try {
-    await checkRoom(userId);
-    await limitBegun(userId);
-    await consumeRateLimit("mediaUser", userId);
     let isNew = true;
     const row = await insertOnce(
       async () => Generation.create({ ...toRow(_id, request, slotDay), isPremium: allowance.isPremium }),
