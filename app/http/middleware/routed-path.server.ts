@@ -6,8 +6,13 @@ import type { Request as ExpressRequest } from "express";
  * @returns null when the URL is invalid.
  */
 export function routedPath(request: ExpressRequest): string | null {
-  const address = `http://${request.hostname}${request.originalUrl}`;
-  if (!request.originalUrl.startsWith("/") || !URL.canParse(address)) return null;
+  return toRouted(request.originalUrl, request.hostname);
+}
+
+/** The same for a URL without its host. */
+export function toRouted(url: string, hostname = "localhost"): string | null {
+  const address = `http://${hostname}${url}`;
+  if (!url.startsWith("/") || !URL.canParse(address)) return null;
   const { pathname } = new URL(address);
   return decode(pathname).toLowerCase().replace(/\/+$/, "") || "/";
 }

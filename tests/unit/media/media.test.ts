@@ -100,7 +100,10 @@ test("an object's path names its owner and its item", () => {
 test("the log holds no address of a shared item", () => {
   expect(loggedPath(`/shared/${"a".repeat(43)}`)).toBe("/shared/…");
   expect(loggedPath(`//shared/${"a".repeat(43)}/x`)).toBe("//shared/…");
+  for (const path of ["/sh%61red/", "/SHARED/", "/./shared/", "/chat/../shared/", "/%2e/shared/"])
+    expect(loggedPath(path + "a".repeat(43))).toBe("/shared/…");
   expect(loggedPath("/gallery/shared")).toBe("/gallery/shared");
+  expect(loggedPath("/sh%61red/%")).toBe("/sh%61red/%");
 });
 
 test("dates of the gallery follow the calendar of the reader", () => {
