@@ -183,7 +183,7 @@ if (cluster.isWorker) {
   // A terminal sends these to every process; the primary decides what they mean.
   process.on("SIGINT", () => {});
   process.on("SIGHUP", () => {});
-  // The primary was killed. Node would exit in order, which can wait for a thread without end; so was one seen to do.
+  // The primary was killed. An orderly exit can hang: one worker waited for a thread for ten minutes, deaf to signals.
   process.prependListener("disconnect", () => process.kill(process.pid, "SIGKILL"));
 } else {
   process.on("SIGINT", () => void stop("SIGINT").catch(giveUp));
