@@ -39,7 +39,9 @@ export function MemoriesScreen({
         </Link>
       </p>
       <section className="section" aria-labelledby="memories-title">
-        <h2 id="memories-title">{t("memories.count", { count: total })}</h2>
+        <h2 id="memories-title" className={total === 0 ? "sr-only" : undefined}>
+          {t("memories.count", { count: total })}
+        </h2>
         {memories.length === 0 ? (
           <p className="notice">{t(total === 0 ? "memories.empty" : "memories.emptyPage")}</p>
         ) : (

@@ -26,7 +26,7 @@ export function SafetyScreen({
         <p className="text-soft text-lg">{intro[0]}</p>
       </header>
       <div className="written-body">
-        <section id="numbers" className="safety-numbers" aria-labelledby="numbers-title">
+        <section id="numbers" aria-labelledby="numbers-title">
           <h2 id="numbers-title">{labels.numbers}</h2>
           <HelplineItems region={region} lines={region.lines} />
           {elsewhere && (
