@@ -3,9 +3,9 @@ import { DEFAULT_THEME, type ScriptTexts } from "./script-texts.server";
 import { normalizeText } from "~/utils/normalize";
 
 const MAX_THEMES = 2;
-/** A word of so many letters must be the same; of a longer one, the beginning is enough. */
+/** A word of up to this many letters must be the same; of a longer one, the beginning is enough. */
 const SHORT = 5;
-/** What may differ at the end of a longer word: one letter up to this length, two above. */
+/** Up to this many letters, only the last one may differ; in longer words, the last two. */
 const MIDDLE = 7;
 
 const plain = (text: string) => normalizeText(text.toLowerCase(), "NFD").replace(/\p{M}+/gu, "");

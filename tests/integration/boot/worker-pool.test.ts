@@ -21,7 +21,7 @@ process.on("message", ({ type }) => {
 });
 if (orders.startsWith("block")) {
   const { createServer } = await import("node:net");
-  const server = createServer(() => { for (;;); });
+  const server = createServer(() => { note("connection"); for (;;); });
   server.listen(0, "127.0.0.1", function () {
     process.send({ type: "ready", url: String(this.address().port), lines: [] }, () => {
       if (orders === "block") for (;;);
@@ -121,19 +121,17 @@ test("a connection that is handed to a worker which is killed is closed", async 
 
 test("so is the next one, that is handed over when the worker has taken one", async () => {
   order("block at a connection");
-  const one = new WorkerPool(1, (message) => hopeless.push(message));
-  const { url } = await one.start();
-  const [victim] = pids();
-  const sockets = Array.from({ length: 5 }, () => net.connect(Number(url), "127.0.0.1"));
-  await Promise.all(sockets.map((socket) => once(socket, "connect")));
-  const closed = Promise.all(sockets.map((socket) => once(socket, "close")));
-  for (const socket of sockets) socket.on("error", () => {}).resume();
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  pool = new WorkerPool(1, (message) => hopeless.push(message));
+  const { url: port } = await pool.start();
+  const clients = Array.from({ length: 5 }, () =>
+    net.connect(Number(port), "127.0.0.1").on("error", () => {}),
+  );
+  const closed = clients.map((client) => new Promise((resolve) => client.once("close", resolve)));
+  await until(async () => (await count("connection")) === 1);
   order("serve");
-  process.kill(victim!, "SIGKILL");
-  await closed;
-  await one.stop("SIGTERM", 1_000);
-}, 15_000);
+  process.kill(pids()[0]!, "SIGKILL");
+  await Promise.all(closed);
+});
 
 test("a worker that has ended is handed no connections, even while its channel is open", async () => {
   order("leave channel open");

@@ -63,8 +63,8 @@ export async function submitTurn(input: TurnRequest): Promise<TurnReceipt> {
   if (running.length >= MAX_RUNNING_TURNS) throw tooManyTurns();
   if (isDraining()) throw new AppError("errors.serviceUnavailable", 503, { retryAfterSeconds: 5 });
 
-  // Limits people who have no daily slots: a reply that is stopped at its first word has still used the model. It is
-  // before the slot: the same message may have taken it too, and one that is refused here must not give it back.
+  // Limits people who have no daily slots, too: a reply that is stopped at its first word has still used the model. This
+  // comes before the slot: a request with the same key may hold it already, so a refusal here must not give it back.
   await limitBegun(input.userId).catch(async (error) => {
     // Those who have no message left today are told so, rather than to wait a minute.
     throw (await hasSlot(input.userId)) ? error : dailyLimitReached();
