@@ -2,15 +2,18 @@ import { afterEach, expect, test, vi } from "vitest";
 import { runTurnStep } from "~/features/chat/turns/turn-step.server";
 import { countWaitingRequests } from "~/services/waiting-requests.server";
 
-afterEach(() => countWaitingRequests(() => 0));
+afterEach(() => {
+  vi.useRealTimers();
+  countWaitingRequests(() => 0);
+});
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** How many of twenty steps run at the same time. */
+/** How many of twenty steps run at the same time. When it is known, no pause after a step is left. */
 async function mostAtOnce(): Promise<number> {
   let running = 0;
   let most = 0;
-  await Promise.all(
+  const all = Promise.all(
     Array.from({ length: 20 }, () =>
       runTurnStep(async () => {
         most = Math.max(most, (running += 1));
@@ -19,10 +22,13 @@ async function mostAtOnce(): Promise<number> {
       }),
     ),
   );
+  await vi.runAllTimersAsync();
+  await all;
   return most;
 }
 
 test("of running replies a few use the database at a time, and one while requests wait", async () => {
+  vi.useFakeTimers();
   expect(await mostAtOnce()).toBe(8);
   countWaitingRequests(() => 1);
   expect(await mostAtOnce()).toBe(1);
@@ -41,7 +47,6 @@ test("while requests wait, a step leaves them as much time as it took", async ()
   const all = Promise.all([step(), step(), step()]);
   await vi.advanceTimersByTimeAsync(1_000);
   await all;
-  vi.useRealTimers();
   expect(starts).toEqual([0, 200, 400]);
 });
 
@@ -58,7 +63,6 @@ test("a step that the database kept waiting keeps the other replies waiting for 
   const all = Promise.all([step(), step()]);
   await vi.advanceTimersByTimeAsync(30_000);
   await all;
-  vi.useRealTimers();
   expect(starts).toEqual([0, 10_250]);
 });
 
