@@ -101,6 +101,21 @@ test(
   },
 );
 
+test("a phone on its side gives its height to the page", oneWidth, async ({ page, person: _ }) => {
+  await page.setViewportSize({ width: 740, height: 360 });
+  await page.goto("/");
+  await hydrated(page);
+  const tabs = page.locator(".shell-tabs");
+  expect((await tabs.boundingBox())!.height).toBeLessThanOrEqual(48);
+  expect((await tabs.getByRole("link").first().boundingBox())!.height).toBeGreaterThanOrEqual(44);
+  await page.mouse.wheel(0, 200);
+  await expect(page.getByRole("banner")).not.toBeInViewport();
+  // From 768 px there is a sidebar instead, which is as high as the window.
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.goto(`/chat/${await startConversation(page, "I wake at four.")}`);
+  expect((await page.locator(".shell-sidebar").boundingBox())!.height).toBe(390);
+});
+
 test("on a phone's side a person's menu ends above the bar", oneWidth, async ({ page, person: _ }) => {
   await page.setViewportSize({ width: 740, height: 360 });
   await page.goto("/");
