@@ -45,7 +45,7 @@ function PaymentRow({ payment }: { payment: PaymentDto }) {
           <time dateTime={payment.paidAt}>{formatListDateTime(payment.paidAt, timeZone)}</time>
         )}
       </td>
-      <td data-label={t("adminSubscriptions.payments.person")} className="console-address">
+      <td data-label={t("adminSubscriptions.payments.person")} className="console-address console-lead">
         <Link className="link" to={`/admin/users/${userId}`}>
           {email ?? userId}
         </Link>
