@@ -374,6 +374,21 @@ test(
     await page.keyboard.press("Escape");
     await expect(field).toBeHidden();
     await expect(heading).toHaveText("The gate");
+    // The keyboard goes on from where it was.
+    const favourite = page.getByRole("button", { name: "Favourite: The gate" });
+    await favourite.focus();
+    for (const [title, key] of [
+      ["The wall", "Escape"],
+      ["The hedge", "Enter"],
+    ] as const) {
+      await page.keyboard.press("F2");
+      await expect(field).toBeFocused();
+      await field.fill(title);
+      await page.keyboard.press(key);
+      await expect(field).toBeHidden();
+      await expect(heading).toHaveText(key === "Enter" ? title : "The gate");
+      await expect(page.getByRole("button", { name: /^Favourite: / }).first()).toBeFocused();
+    }
   },
 );
 
