@@ -4,12 +4,14 @@ import { connect, type AddressInfo, type Socket } from "node:net";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { Session } from "#models/session.server";
 import { raw, type RawRequest } from "#tests/setup/raw";
 import { until } from "#tests/setup/until";
 import { createHttpServer } from "~/http/http-server.server";
 import { newSessionId } from "~/features/auth/sessions.server";
 import { answerMessage, assess } from "~/features/safety/answer-message.server";
 import { requestQueue } from "~/http/middleware/request-queue.server";
+import { findUserByCookie } from "~/http/session/session.server";
 import { sessionCookie } from "~/http/session/session-id.server";
 
 vi.mock("~/features/safety/answer-message.server", async (original) => {
@@ -232,6 +234,23 @@ test("where half of the places in danger are taken, each has one only: a few who
   });
   // Six of the first, one of the second, one of the third, and two of the others.
   expect(order.indexOf("/api/chat/turns?other")).toBe(10);
+});
+
+test("sessions that have ended take no places of their person, and note no danger", async () => {
+  vi.spyOn(Session, "aggregate").mockResolvedValue([]);
+  const person = "6b08c9684d17c07b091dc263";
+  const ended = await Promise.all(Array.from({ length: 20 }, () => sessionHeaders(newSessionId(person))));
+  for (const { Cookie } of ended) expect(await findUserByCookie(Cookie)).toBeNull();
+  const live = await sessionHeaders(newSessionId(person));
+  const order = await orderOf([
+    ...ended.map((headers) => ({ path: "/api/chat/turns?ended", init: messageBy(headers, danger) })),
+    { path: "/before" },
+    { path: "/page", init: { headers: live } },
+    { path: "/api/chat/turns?live", init: messageBy(live, danger) },
+  ]);
+  // Six of the network, and one of the others after four.
+  expect(order.indexOf("/api/chat/turns?live")).toBe(7);
+  expect(order.indexOf("/page")).toBeGreaterThan(order.indexOf("/before"));
 });
 
 test("a cookie that is not signed notes no danger", async () => {
@@ -668,5 +687,31 @@ test("the body of an answered request is not held", async () => {
     },
     { timeoutMs: 2_500, what: "the bodies to be collected" },
   );
+  server.close();
+});
+
+test("a crowd comes in before it is served, so that those in danger go first and the system drops no connection", async () => {
+  const app = express();
+  let served = 0;
+  app.use(requestQueue({ isDatabaseThere: () => Promise.resolve(true) }));
+  app.use((_request, response) => {
+    const until = performance.now() + 3;
+    while (performance.now() < until);
+    served += 1;
+    response.send("page");
+  });
+  const { server, port } = await serve(app);
+  let accepted = 0;
+  server.on("connection", () => (accepted += 1));
+  const sockets = Array.from({ length: 200 }, () => {
+    const socket = connect(port, "127.0.0.1");
+    socket.on("error", () => {}).resume();
+    socket.write("GET /page HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    return socket;
+  });
+  await until(() => accepted === 200);
+  expect(served).toBeLessThan(60);
+  await until(() => served === 200);
+  sockets.forEach((socket) => socket.destroy());
   server.close();
 });

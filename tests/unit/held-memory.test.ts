@@ -98,6 +98,8 @@ const bounds: Record<string, string> = {
   "app/http/middleware/origin-check.server.ts SAFE_METHODS": files,
   "app/http/middleware/query-bounds.server.ts messageNames": files,
   "app/http/middleware/request-context.server.ts users": "weak: freed with the request",
+  "app/http/new-connections.server.ts taken": "one number",
+  "app/http/session/ended-sessions.server.ts ended": "the 1,000 that were used most recently",
   "app/http/middleware/sessions-in-danger.server.ts sessions": "the 1,000 most recent, for a minute",
   "app/http/middleware/read-ahead.server.ts waiting": "32 MB of bodies",
   "app/features/profile/change-picture.server.ts arriving": "64 MB of pictures",

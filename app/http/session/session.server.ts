@@ -8,6 +8,7 @@ import { singleton } from "~/services/singleton.server";
 import { readCookie } from "./cookies.server";
 import { rememberDevice } from "./device-cookie.server";
 import { clearSavedForm } from "~/http/forms/saved-form.server";
+import { noteEndedSession } from "./ended-sessions.server";
 import { currentSessionId, sessionCookie, sessionIdOf } from "./session-id.server";
 
 interface SessionData {
@@ -42,7 +43,10 @@ export async function findUserByCookie(
   header: string | null | undefined,
 ): Promise<PublicUserDocument | null> {
   const sid = await sessionIdOf(header);
-  return sid === null ? null : findSessionUser(sid);
+  if (sid === null) return null;
+  const user = await findSessionUser(sid);
+  if (!user) noteEndedSession(sid);
+  return user;
 }
 
 /** Opens a new session for a person and ends the one the browser had. @returns the cookies' headers. */
@@ -73,5 +77,7 @@ export async function isFreshlySignedIn(request: Request): Promise<boolean> {
 
 async function endCurrentSession(request: Request): Promise<void> {
   const sid = await currentSessionId(request);
-  if (sid) await endSession(sid);
+  if (!sid) return;
+  await endSession(sid);
+  noteEndedSession(sid);
 }
