@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { Socket } from "node:net";
+import { countConnections } from "./new-connections.server";
 
 /** How long a connection may be idle, in milliseconds. */
 export interface SocketLimits {
@@ -41,6 +42,7 @@ export function createHttpServer(listener: RequestListener, limits: Partial<Sock
   );
   // Node closes the socket when nothing moves: a response that is read slowly still moves.
   server.timeout = silence;
+  countConnections(server);
   return server;
 }
 

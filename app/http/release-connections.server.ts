@@ -1,6 +1,7 @@
 import type { Server } from "node:http";
 import net from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { connectionsAllTaken } from "./new-connections.server";
 import { refuseRequests, requestsAnswered } from "~/services/waiting-requests.server";
 
 /** Longer than an idle connection is kept (65 s), so that none is closed while its client begins a request. */
@@ -20,6 +21,8 @@ export async function releaseConnections(server: Server, limitMs = LIMIT_MS): Pr
 
 /** How long connections are taken and refused, in milliseconds: those that the system has accepted would be reset. */
 const REFUSE_MS = 3_000;
+/** How long the server waits after that for a moment at which none is left, in milliseconds. */
+const ALL_TAKEN_MS = 1_000;
 /** How long readers may take for what is written already, in milliseconds. */
 const LAST_READ_MS = 500;
 
@@ -36,6 +39,7 @@ export async function closeServer(
   const isQuiet = await requestsAnswered(listenMs);
   refuseRequests();
   if (!isQuiet) await sleep(refuseMs);
+  await connectionsAllTaken(ALL_TAKEN_MS);
   // As above: idle connections are closed when those on which a request is on its way have had their answers.
   const closed = new Promise((resolve) => net.Server.prototype.close.call(server, resolve));
   await requestsAnswered(answerMs - (performance.now() - startedAt));

@@ -33,6 +33,9 @@ function numberFormatter(locale: string, options: Intl.NumberFormatOptions): Int
   return numberFormatters.get(`${locale} ${JSON.stringify(options)}`);
 }
 
+/** The same for waits, by their locale: a process that refuses a flood says the wait to everyone. */
+const waitFormatters = lruCache(10, (locale) => new Intl.RelativeTimeFormat(locale, { numeric: "always" }));
+
 /** Time zones by the spellings that clients send; null for an unknown one. A zone has thousands of spellings. */
 const zones = lruCache(1_000, (spelling) => {
   try {
@@ -186,7 +189,7 @@ export function formatDuration(seconds: number): string {
  * @param seconds from now; rounded up, so that no retry comes too early.
  */
 export function formatWait(seconds: number | undefined, language: Language): string {
-  const words = new Intl.RelativeTimeFormat(languageRegistry[language].locale, { numeric: "always" });
+  const words = waitFormatters.get(languageRegistry[language].locale);
   if (seconds === undefined) return words.format(1, "minute");
   if (seconds < 100) return words.format(Math.ceil(seconds), "second");
   if (seconds <= 90 * 60) return words.format(Math.ceil(seconds / 60), "minute");

@@ -1,9 +1,11 @@
-import { createServer, type ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
 import { once } from "node:events";
 import { connect, type AddressInfo } from "node:net";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { raw } from "#tests/setup/raw";
 import { until } from "#tests/setup/until";
+import { createHttpServer } from "~/http/http-server.server";
 import { closeServer } from "~/http/release-connections.server";
 import { countWaitingRequests } from "~/services/waiting-requests.server";
 
@@ -13,7 +15,7 @@ afterEach(() => countWaitingRequests(() => 0));
 async function start() {
   const open = new Set<ServerResponse>();
   let isRefusing = false;
-  const server = createServer((_request, response) => {
+  const server = createHttpServer((_request, response) => {
     if (isRefusing) return void response.writeHead(503).end();
     open.add(response.once("close", () => open.delete(response)));
   });
@@ -58,4 +60,13 @@ test("a server whose requests all have their answers closes at once", async () =
   const { server, port } = await start();
   await closeServer(server, { listenMs: 10_000, answerMs: 10_000 });
   expect(await isRefused(port)).toBe(true);
+});
+
+test("connections that the system has accepted are taken before the server closes", async () => {
+  const { server, url } = await start();
+  const answers = Promise.all(Array.from({ length: 30 }, () => raw(url)));
+  await nextTurn();
+  const closed = closeServer(server, { listenMs: 0, refuseMs: 0, answerMs: 10_000 });
+  expect((await answers).map(({ status }) => status)).toEqual(Array(30).fill(503));
+  await closed;
 });

@@ -132,6 +132,7 @@ const bounds: Record<string, string> = {
   "app/i18n/client.ts texts": once,
   "app/i18n/format.ts agoSentences": "about eighty sentences per language",
   "app/i18n/format.ts formatters": "the 200 most recently used",
+  "app/i18n/format.ts waitFormatters": "one entry for each language",
   "app/i18n/format.ts numberFormatters": "the 100 most recently used",
   "app/i18n/format.ts zones": "the 1,000 most recently used",
   "app/i18n/server.server.ts instances": files,
