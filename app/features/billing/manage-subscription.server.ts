@@ -3,14 +3,13 @@ import { User } from "#models/user.server";
 import { createPortal } from "~/services/stripe/checkout.server";
 import { askStripe } from "~/services/stripe/client.server";
 import { listInvoices, listPayments } from "~/services/stripe/payments.server";
+import { changePrice, previewPriceChange } from "~/services/stripe/price-changes.server";
 import { ensurePrice } from "~/services/stripe/prices.server";
 import {
   cancelSubscription,
-  changePrice,
   continueSubscription,
   endWithPeriod,
   listSubscriptions,
-  previewPriceChange,
   type StripeSubscription,
 } from "~/services/stripe/subscriptions.server";
 import { AppError } from "~/utils/app-error";
