@@ -99,6 +99,7 @@ const dynamic = [
   "gallery.empty.", // gallery-screen: by tab
   "gallery.makingTitle.", // generation-screen: by type
   "admin.log.entity.", // log-table: by entity
+  "gallery.spokenBy.", // item-screen: by engine
   "gallery.step.", // unfinished-list: by step
   "gallery.tabs.", // gallery-screen: by tab
   "gallery.type.", // gallery-card: by type

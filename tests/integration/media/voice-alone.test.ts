@@ -16,6 +16,7 @@ import { requestGeneration } from "~/features/media/generation/request-generatio
 import { makeMeditation } from "~/features/meditation/make-meditation.server";
 import { listMedia } from "~/features/privacy/export-json.server";
 import { startJobs, stopJobs } from "~/services/jobs.server";
+import { log } from "~/services/log.server";
 import { listObjectsOf, removeAllOf } from "~/services/storage.server";
 
 vi.mock("~/features/meditation/make-meditation.server", () => ({ makeMeditation: vi.fn() }));
@@ -31,7 +32,7 @@ beforeAll(() => {
       voiceMp3: ambience === "silence" ? null : voiceMp3,
       seconds: minutes * 60,
       voice: { engine: "pico", name: "small" },
-      missedVoices: [],
+      missedVoices: [{ engine: "kokoro", reason: "is still being fetched" }],
       timings: [],
       loudness: -18,
       truePeakDb: -1,
@@ -74,6 +75,30 @@ async function namesOf(userId: string): Promise<string[]> {
   for await (const { path } of listObjectsOf(userId)) names.push(path.split("/").at(-1)!);
   return names;
 }
+
+test("the log says which voice spoke a meditation and how long that took, and nothing of its words", async () => {
+  const info = vi.spyOn(log, "info");
+  try {
+    const person = await makeUser();
+    await made(person.id, { minutes: 3 });
+    const lines = info.mock.calls.filter((call) => call[1] === "a meditation was made");
+    expect(lines).toEqual([
+      [
+        {
+          engine: "pico",
+          voice: "small",
+          missed: ["kokoro"],
+          language: "en",
+          soundSeconds: 180,
+          seconds: expect.any(Number) as number,
+        },
+        "a meditation was made",
+      ],
+    ]);
+  } finally {
+    info.mockRestore();
+  }
+});
 
 describe("the voice of a meditation without its ambience", () => {
   test("is stored beside the whole, for its owner, in the download of one's data, and goes with it", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { orderQueue } from "~/features/media/generation/order-queue";
 import { isThumbnail, itemFolder, parseItemPath, thumbnailPathOf } from "~/features/media/object-paths";
+import { spokenByOf } from "~/features/media/spoken-by";
 import { loggedPath } from "~/http/middleware/logged-path.server";
 import { parseRange } from "~/utils/byte-range";
 import { formatDaysAgo, formatDuration } from "~/i18n/format";
@@ -115,4 +116,19 @@ test("dates of the gallery follow the calendar of the reader", () => {
   expect(ago("2026-11-17T12:00:00Z")).toBe("5 days ago");
   expect(ago("2026-11-15T12:00:00Z")).toBe("15 November 2026");
   expect([formatDuration(5), formatDuration(60), formatDuration(605)]).toEqual(["0:05", "1:00", "10:05"]);
+});
+
+test.each([
+  [{ voice: "soft", spokenBy: "service" }, "service"],
+  [{ voice: "deep", spokenBy: "kokoro" }, "kokoro"],
+  [{ voice: "simple", spokenBy: "pico" }, "pico"],
+  [{ voice: "soft", spokenBy: "pico" }, "fallback"],
+  // Made from an offer in the chat, where no voice is chosen.
+  [{ spokenBy: "pico" }, "fallback"],
+  // Made before it was noted, or brought in from elsewhere.
+  [{ voice: "soft" }, null],
+  [{ voice: "soft", spokenBy: "harp" }, null],
+  [null, null],
+])("an item with %j tells of the voice: %s", (metadata, told) => {
+  expect(spokenByOf(metadata)).toBe(told);
 });

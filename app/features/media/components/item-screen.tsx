@@ -12,6 +12,7 @@ import { KeepOffline } from "../offline/keep-offline";
 import { MeditationRoom } from "../player/meditation-room";
 import { useSpokenSentence } from "../player/use-spoken-sentence";
 import type { GalleryItemDetail } from "../types";
+import { spokenByOf } from "../spoken-by";
 import { ItemCover } from "./item-cover";
 import { ItemScript } from "./item-script";
 import { ItemShare } from "./item-share";
@@ -67,10 +68,12 @@ function MeditationScreen({ item, header }: { item: GalleryItemDetail; header: R
 function Details({ item, children }: { item: GalleryItemDetail; children?: ReactNode }) {
   const { t } = useTranslation();
   const { id, title, description, prompt, objectPath, metadata } = item;
+  const spokenBy = spokenByOf(metadata);
   return (
     <>
       {description && <p dir="auto">{description}</p>}
       {metadata?.source === "painter" && <p className="text-soft text-sm">{t("gallery.drawn")}</p>}
+      {spokenBy && <p className="text-soft text-sm">{t(`gallery.spokenBy.${spokenBy}`)}</p>}
       <div className="item-actions">
         <a className="btn" href={`${objectPath}?download=1`} download>
           <DownloadIcon />

@@ -6,6 +6,7 @@ import { makeMeditation } from "~/features/meditation/make-meditation.server";
 import { makeCover } from "~/features/picture/make-cover.server";
 import { makeImage } from "~/features/picture/make-image.server";
 import { isLanguage, defaultLanguage } from "~/i18n/config";
+import { log } from "~/services/log.server";
 import { makeThumbnail, thumbnailWidths } from "~/services/images/thumbnail.server";
 import type { StoredMetadata } from "../gallery/item-dto.server";
 import { DEFAULT_MINUTES } from "../limits";
@@ -88,6 +89,7 @@ async function makeRecording(
   signal: AbortSignal,
 ): Promise<MadeMedia> {
   onProgress("script", 0);
+  const begunAt = performance.now();
   const minutes = (input.minutes ?? DEFAULT_MINUTES) as MeditationMinutes;
   const language = isLanguage(input.language) ? input.language : defaultLanguage;
   const script = input.script
@@ -101,7 +103,7 @@ async function makeRecording(
         seed: seedOf(itemId),
         signal,
       });
-  const { mp3, voiceMp3, seconds, voice, timings } = await makeMeditation({
+  const { mp3, voiceMp3, seconds, voice, missedVoices, timings } = await makeMeditation({
     script,
     seed: seedOf(itemId),
     voice: input.voice as MeditationVoice,
@@ -111,6 +113,15 @@ async function makeRecording(
     onProgress,
     signal,
   });
+  const took = {
+    engine: voice.engine,
+    voice: voice.name,
+    missed: missedVoices.map(({ engine }) => engine),
+    language,
+    soundSeconds: Math.round(seconds),
+    seconds: Math.round((performance.now() - begunAt) / 100) / 10,
+  };
+  log.info(took, "a meditation was made");
   const startOf = new Map(timings.map(({ segment, startMs }) => [segment, startMs]));
   return {
     title: input.title || script.title,
