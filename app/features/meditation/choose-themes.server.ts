@@ -7,6 +7,8 @@ const MAX_THEMES = 2;
 const SHORT = 5;
 /** Up to this many letters, only the last one may differ; in longer words, the last two. */
 const MIDDLE = 7;
+/** The most words of a phrase of the lists, such as "lost-my-job". */
+const PHRASE = 3;
 
 const plain = (text: string) => normalizeText(text.toLowerCase(), "NFD").replace(/\p{M}+/gu, "");
 
@@ -14,7 +16,11 @@ const wordsOf = (text: string) => plain(text).match(/[\p{L}-]+/gu) ?? [];
 
 function matches(word: string, wanted: string): boolean {
   if (word === wanted) return true;
-  return wanted.length > SHORT && word.startsWith(wanted.slice(0, wanted.length > MIDDLE ? -2 : -1));
+  return (
+    !wanted.includes("-") &&
+    wanted.length > SHORT &&
+    word.startsWith(wanted.slice(0, wanted.length > MIDDLE ? -2 : -1))
+  );
 }
 
 /** Whether a prompt asks for a meditation to fall asleep with. */
@@ -23,13 +29,25 @@ export function isForSleep({ sleep }: ScriptTexts, prompt: string): boolean {
   return wordsOf(prompt).some((word) => wanted.has(word));
 }
 
+/** The words of a prompt, both halves of "self-confidence", and the words that stand side by side as one: "left-me". */
+function askedOf(prompt: string): Set<string> {
+  const words = wordsOf(prompt);
+  const asked = new Set(words.flatMap((word) => [word, ...word.split("-")]));
+  for (let count = 2; count <= PHRASE; count += 1) {
+    for (let at = 0; at + count <= words.length; at += 1) asked.add(words.slice(at, at + count).join("-"));
+  }
+  return asked;
+}
+
 /** The themes that a prompt asks for, the strongest first, and after them the one that fits every prompt. */
 export function chooseThemes(texts: ScriptTexts, prompt: string, random: Random): string[] {
-  // Of "self-confidence", the second half says what it is about.
-  const asked = new Set(wordsOf(prompt).flatMap((word) => [word, ...word.split("-")]));
-  const scored = Object.entries(texts.themes).map(([name, { words }]) => {
-    const wanted = wordsOf(words);
-    const score = [...asked].filter((word) => wanted.some((one) => matches(word, one))).length;
+  const asked = [...askedOf(prompt)];
+  const scored = Object.entries(texts.themes).map(([name, { words, unless = "" }]) => {
+    const [wanted, unwanted] = [wordsOf(words), wordsOf(unless)];
+    const isWrong = asked.some((word) => unwanted.includes(word));
+    const found = isWrong ? [] : asked.filter((word) => wanted.some((one) => matches(word, one)));
+    // A phrase says more than a word: "I lost my job" is about the job.
+    const score = found.reduce((sum, word) => sum + word.split("-").length, 0);
     return { name, score, order: random() };
   });
   // "A meditation for my exam" is about the exam.

@@ -16,8 +16,10 @@ const schema = z.object({
     z.string(),
     z.object({
       titles: z.array(z.string()).min(2),
-      /** Words of a prompt that ask for this theme. */
+      /** Words of a prompt that ask for this theme; "left-me" are two that stand side by side. */
       words: z.string(),
+      /** Words of a prompt for which this theme would be wrong, such as a loss for a pregnancy. */
+      unless: z.string().optional(),
       sentences: z.array(sentence).min(11),
     }),
   ),
@@ -49,6 +51,9 @@ export const themeNeeds: Readonly<Record<string, Needs>> = {
   nature: { 3: 2, 5: 4, 6: 5, 8: 7, 9: 8 },
   clarity: { 2: 1, 3: 1, 4: 3 },
   courage: { 2: 1, 5: 4, 9: 1 },
+  loneliness: { 3: 2, 6: 5 },
+  pain: { 5: 4, 6: 5 },
+  craving: { 3: 2, 5: 4, 6: 5, 8: 7 },
 };
 
 /** The same, of the sentences about the breath. */
