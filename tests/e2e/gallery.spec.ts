@@ -74,7 +74,7 @@ test("a meditation of one minute is made, played to its end and read", oneWidth,
   const player = page.locator("audio");
   if (test.info().project.use.javaScriptEnabled === false) {
     await expect(player).toBeVisible();
-    // The way back stays at the top of a phone on its side.
+    // On a phone's side the link to the gallery stays at the top.
     await page.setViewportSize({ width: 740, height: 360 });
     const back = (await page.locator(".room-item .back-link").boundingBox())!;
     expect(back.y - (await page.locator(".room-item").boundingBox())!.y).toBeLessThan(30);

@@ -129,6 +129,6 @@ test.each([
   [{ voice: "soft" }, null],
   [{ voice: "soft", spokenBy: "harp" }, null],
   [null, null],
-])("an item with %j tells of the voice: %s", (metadata, told) => {
-  expect(spokenByOf(metadata)).toBe(told);
+])("an item with %j names the voice %s", (metadata, spokenBy) => {
+  expect(spokenByOf(metadata)).toBe(spokenBy);
 });
