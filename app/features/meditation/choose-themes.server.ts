@@ -12,7 +12,7 @@ const PHRASE = 3;
 
 const plain = (text: string) => normalizeText(text.toLowerCase(), "NFD").replace(/\p{M}+/gu, "");
 
-const wordsOf = (text: string) => plain(text).match(/[\p{L}-]+/gu) ?? [];
+const wordsOf = (text: string): string[] => plain(text).match(/[\p{L}-]+/gu) ?? [];
 
 function matches(word: string, wanted: string): boolean {
   if (word === wanted) return true;
