@@ -3,7 +3,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "~/i18n/translation";
-import { NonceContext } from "~/components/nonce";
+import { NonceContext } from "~/components/document/nonce";
 import { RETRY_AFTER_SECONDS } from "~/http/errors.server";
 import { writeLivePage } from "~/http/streaming/live-page.server";
 import { preferencesOf } from "~/http/session/preferences.server";

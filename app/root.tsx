@@ -12,13 +12,13 @@ import { useEffect, type ReactNode } from "react";
 import { useTranslation } from "~/i18n/translation";
 import { ClockProvider, timeZoneScript, useRenderTime } from "~/components/clock";
 import { ErrorScreen } from "~/components/error-screen";
-import { InlineScript } from "~/components/inline-script";
-import { lastLoaderData } from "~/client/last-loader-data";
+import { InlineScript } from "~/components/document/inline-script";
+import { lastLoaderData } from "~/client/failures/last-loader-data";
 import { SavedFormProvider } from "~/client/saved-form";
 import { SiteHeader } from "~/components/layout/site-header";
-import { useNonce } from "~/components/nonce";
-import { ThemeColor } from "~/components/theme-color";
-import { Toaster } from "~/components/toast";
+import { useNonce } from "~/components/document/nonce";
+import { ThemeColor } from "~/components/document/theme-color";
+import { Toaster } from "~/components/toast/toast";
 import { loadRootData, type RootData } from "~/http/root-data.server";
 import stylesUrl from "~/styles/app.css?url";
 import fontUrl from "~/styles/newsreader-400.woff2?url";
@@ -36,7 +36,7 @@ export const loader = ({ request, context }: LoaderFunctionArgs) => loadRootData
 
 const lastData = lastLoaderData<RootData>();
 export const clientLoader = lastData.clientLoader;
-export { shouldRevalidate } from "~/client/failure-handling";
+export { shouldRevalidate } from "~/client/failures/failure-handling";
 
 /** The document around every page, the error page included. */
 export function Layout({ children }: { children: ReactNode }) {

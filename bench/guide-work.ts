@@ -1,11 +1,11 @@
 import mongoose from "mongoose";
 import { performance } from "node:perf_hooks";
 import { models } from "#models/all.server";
-import { assemblePrompt } from "~/features/guide/assemble-prompt";
-import { buildPrompt } from "~/features/guide/build-prompt.server";
+import { assemblePrompt } from "~/features/guide/prompt/assemble-prompt";
+import { buildPrompt } from "~/features/guide/prompt/build-prompt.server";
 import { termsOf } from "~/features/memory/terms.server";
 import { seedDefaults } from "~/features/setup/seed-defaults.server";
-import { connectDatabase, disconnectDatabase } from "~/services/db.server";
+import { connectDatabase, disconnectDatabase } from "~/services/database/db.server";
 import type { Figure } from "./table";
 
 /** The product's own work before the model is called, at p95, in milliseconds (issue 14). */

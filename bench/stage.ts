@@ -4,7 +4,7 @@ import { makeConversation, makeMessage } from "#tests/factories/index";
 import { startApp, type AppProcess } from "#tests/setup/app-process";
 import { Client } from "#tests/setup/client";
 import { startThrowawayMongod, type ThrowawayMongod } from "#tests/setup/mongod";
-import { connectDatabase, disconnectDatabase } from "~/services/db.server";
+import { connectDatabase, disconnectDatabase } from "~/services/database/db.server";
 import type { GuideMessage } from "~/services/llm/guide";
 import { createLibraryGuide } from "~/services/llm/library/engine.server";
 import { startProgram, type Program } from "./program";

@@ -1,5 +1,5 @@
 import type { Query } from "mongoose";
-import { fold } from "~/utils/search-text";
+import { fold } from "~/utils/text/search-text";
 
 /** What the search compares of a person. */
 export interface SearchedFields {

@@ -1,4 +1,4 @@
-import { setUpPrices } from "~/features/billing/set-up-prices.server";
+import { setUpPrices } from "~/features/billing/plans/set-up-prices.server";
 import { seedDefaults } from "~/features/setup/seed-defaults.server";
 import { env } from "~/services/env.server";
 import { AppError } from "~/utils/app-error";

@@ -1,8 +1,8 @@
 import { keptMediaCache } from "~/utils/offline";
 import { sweepDrafts } from "./drafts";
 import { outboxKey, writeOutbox } from "./outbox";
-import { clearPlaces, placesKey } from "./played-places";
-import { clearWaitingSittings, sittingsKey } from "./sittings";
+import { clearPlaces, placesKey } from "./audio/played-places";
+import { clearWaitingSittings, sittingsKey } from "./audio/sittings";
 
 /** What a person leaves in the browser's `localStorage`, besides the drafts. Logging out removes it. */
 export const personalKeys: readonly string[] = [outboxKey, placesKey, sittingsKey];

@@ -1,6 +1,6 @@
 import { useFetchers, useNavigation } from "@remix-run/react";
 import { useCallback, useEffect, useRef, type FormEvent } from "react";
-import { isActionPending } from "./failure-handling";
+import { isActionPending } from "./failures/failure-handling";
 import { showToast } from "./toast-store";
 
 /** Two presses of one button within this time are one, in milliseconds, although the first has changed its value. */

@@ -1,6 +1,6 @@
 import { useFetchers, useMatches } from "@remix-run/react";
 import { useEffect, useMemo, useState } from "react";
-import { onFailedForm } from "./failure-handling";
+import { onFailedForm } from "./failures/failure-handling";
 
 /**
  * The ids of forms with one of these intents: their rows can be left out at once. An id stays until a form has been

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { mostCommonPasswords } from "~/features/auth/common-password.server";
+import { mostCommonPasswords } from "~/features/auth/passwords/common-password.server";
 import { loginSchema, registerSchema } from "~/features/auth/schema";
 import { comingProviders } from "~/services/identity-providers.server";
 import { safePath } from "~/utils/safe-path";

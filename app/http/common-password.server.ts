@@ -1,4 +1,4 @@
-import { isCommonPassword } from "~/features/auth/common-password.server";
+import { isCommonPassword } from "~/features/auth/passwords/common-password.server";
 import type { Toast } from "./toast.server";
 
 /** Adds a hint to the toast when a new password is among the most common ones. It is never refused for that. */

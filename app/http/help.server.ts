@@ -1,6 +1,6 @@
 import type { PublicUserDocument } from "~/features/auth/user-dto.server";
-import { findCountry, INTERNATIONAL } from "~/features/safety/find-country.server";
-import { findHelplines } from "~/features/safety/helplines.server";
+import { findCountry, INTERNATIONAL } from "~/features/safety/helplines/find-country.server";
+import { findHelplines } from "~/features/safety/helplines/helplines.server";
 import type { HelpRegion } from "~/features/safety/types";
 import { requestPlace } from "./session/request-place.server";
 import { readPreferences } from "./session/preferences.server";

@@ -3,7 +3,7 @@ import { discardItem, restoreItem } from "~/features/media/gallery/delete-item.s
 import { requestGeneration } from "~/features/media/generation/request-generation.server";
 import type { MediaInput } from "~/features/media/types";
 import { AppError } from "~/utils/app-error";
-import { renderMarkdown } from "~/utils/markdown";
+import { renderMarkdown } from "~/utils/text/markdown";
 import { toFormRefusal } from "./errors.server";
 import { finishDeletion } from "./forms/item-forms.server";
 import type { SignedInUser } from "./session/guards.server";

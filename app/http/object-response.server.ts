@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { parseRange } from "~/utils/byte-range";
 import { plainResponse } from "./api/plain-response.server";
 import { sendStream } from "./streaming/send-stream.server";
-import { normalizeText } from "~/utils/normalize";
+import { normalizeText } from "~/utils/text/normalize";
 
 /** An object without its bytes. */
 interface ServedObject {

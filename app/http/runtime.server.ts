@@ -4,14 +4,14 @@ import { startMetrics, stopMetrics } from "~/features/admin/metrics/record-metri
 import { startSettingsRefresh, stopSettingsRefresh } from "~/features/admin/read-settings.server";
 import { startSearchFill } from "~/features/admin/users/fill-search.server";
 import { resumeDeletions } from "~/features/privacy/delete-resume.server";
-import { checkPrices } from "~/features/billing/check-prices.server";
+import { checkPrices } from "~/features/billing/plans/check-prices.server";
 import { drainTurns, startTurnRecovery, stopTurnRecovery } from "~/features/chat/turns/turn-recovery.server";
 import { jobs } from "~/features/jobs/jobs.server";
 import { resumeGenerations, stopGenerations } from "~/features/media/generation/generation-job.server";
-import { abandonRemoteTurns } from "~/features/chat/turns/remote-turns.server";
+import { abandonRemoteTurns } from "~/features/chat/turns/streams/remote-turns.server";
 import { prepareClassifier } from "~/features/safety/classifier.server";
 import { startEncoder, stopEncoder } from "~/features/safety/encoder/encoder.server";
-import { startHelplineRefresh, stopHelplineRefresh } from "~/features/safety/helplines.server";
+import { startHelplineRefresh, stopHelplineRefresh } from "~/features/safety/helplines/helplines.server";
 import { refuseUnfinishedRestore } from "~/features/backup/restore-target.server";
 import { migrate } from "~/features/setup/migrate.server";
 import { seedDefaults } from "~/features/setup/seed-defaults.server";
@@ -21,9 +21,9 @@ import {
   openConnections,
   retryWhileAway,
   START_LIMIT_MS,
-} from "~/services/db.server";
+} from "~/services/database/db.server";
 import { env } from "~/services/env.server";
-import { startJobs, stopJobs } from "~/services/jobs.server";
+import { startJobs, stopJobs } from "~/services/jobs/jobs.server";
 import { describeProviders } from "~/services/identity-providers.server";
 import { describeGuide } from "~/services/llm/index.server";
 import { describeMail } from "~/services/mail.server";
@@ -34,8 +34,8 @@ import { singleton } from "~/services/singleton.server";
 import { REQUESTS_AT_ONCE } from "./middleware/request-queue.server";
 
 export { env } from "~/services/env.server";
-export { isDatabaseReady } from "~/services/db.server";
-export { priceMismatches } from "~/features/billing/check-prices.server";
+export { isDatabaseReady } from "~/services/database/db.server";
+export { priceMismatches } from "~/features/billing/plans/check-prices.server";
 export { log } from "~/services/log.server";
 export { isDraining } from "~/features/chat/turns/turn-recovery.server";
 export { createRequestContext } from "./middleware/request-context.server";

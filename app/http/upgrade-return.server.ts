@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { checkUpgrade } from "~/features/billing/check-upgrade.server";
+import { checkUpgrade } from "~/features/billing/subscriptions/check-upgrade.server";
 import { translated } from "~/http/session/preferences.server";
 import { redirectWithToast } from "~/http/toast.server";
 

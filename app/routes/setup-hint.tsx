@@ -1,7 +1,7 @@
 import { json, type LinksFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
-import { consoleLoader } from "~/client/failure-handling";
+import { consoleLoader } from "~/client/failures/failure-handling";
 import { ConsoleShell } from "~/features/admin/components/console-shell";
 import { HealthList } from "~/features/admin/components/health-list";
 import { checkHealth } from "~/features/admin/check-health.server";
@@ -15,7 +15,7 @@ import { titleMeta } from "~/utils/title-meta";
 export const meta = titleMeta;
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: consoleUrl }];
 export const clientLoader = consoleLoader();
-export { shouldRevalidate } from "~/client/failure-handling";
+export { shouldRevalidate } from "~/client/failures/failure-handling";
 export { ErrorBoundary } from "./admin+/_layout";
 
 export const loader = adminLoader(

@@ -3,7 +3,7 @@ import { pageNames } from "~/features/marketing/types";
 import { defaultLanguage, languages } from "~/i18n/config";
 import { homePath } from "~/i18n/home-path";
 import { env } from "~/services/env.server";
-import { escapeHtml } from "~/utils/escape-html";
+import { escapeHtml } from "~/utils/text/escape-html";
 
 const link = (hreflang: string, path: string) =>
   `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(env.origin + path)}"/>`;

@@ -1,5 +1,5 @@
 import { singleton } from "./singleton.server";
-import { Semaphore } from "~/utils/semaphore";
+import { Semaphore } from "~/utils/concurrency/semaphore";
 
 /**
  * Requests that read much of the database, which this process serves at a time. Each takes a hundred times the work of

@@ -1,6 +1,6 @@
 import { mongo } from "mongoose";
 import { models } from "#models/all.server";
-import { connectDatabase, disconnectDatabase } from "~/services/db.server";
+import { connectDatabase, disconnectDatabase } from "~/services/database/db.server";
 import { env } from "~/services/env.server";
 import { readPassword } from "~/services/mongod/access.server";
 import { startEmbeddedMongo } from "~/services/mongod/embedded.server";

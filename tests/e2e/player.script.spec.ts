@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { placesKey } from "~/client/played-places";
+import { placesKey } from "~/client/audio/played-places";
 import type { GalleryItemDto, GenerationDto } from "~/features/media/types";
 import { expect, expectAccessible, hydrated, test } from "./fixtures";
 

@@ -2,7 +2,7 @@ import { models } from "#models/all.server";
 import { compareWithDatabase, type Talkers } from "#tests/setup/talkers";
 import { oid } from "#tests/setup/stage";
 import { checkMedia } from "~/features/media/check-media.server";
-import { connectDatabase, disconnectDatabase } from "~/services/db.server";
+import { connectDatabase, disconnectDatabase } from "~/services/database/db.server";
 import type { People } from "./people";
 import type { Scene } from "./scene";
 

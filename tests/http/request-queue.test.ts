@@ -8,7 +8,7 @@ import { Session } from "#models/session.server";
 import { raw, type RawRequest } from "#tests/setup/raw";
 import { until } from "#tests/setup/until";
 import { createHttpServer } from "~/http/http-server.server";
-import { newSessionId } from "~/features/auth/sessions.server";
+import { newSessionId } from "~/features/auth/sessions/sessions.server";
 import { answerMessage, assess } from "~/features/safety/answer-message.server";
 import { requestQueue } from "~/http/middleware/request-queue.server";
 import { findUserByCookie } from "~/http/session/session.server";

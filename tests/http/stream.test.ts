@@ -7,7 +7,7 @@ import { Client, textOf, type StreamedEvent } from "#tests/setup/client";
 import { open, raw } from "#tests/setup/raw";
 import { finish, held, oid, paced, useStage } from "#tests/setup/stage";
 import { until } from "#tests/setup/until";
-import { MAX_OPEN_STREAMS } from "~/features/chat/turns/stream-limit.server";
+import { MAX_OPEN_STREAMS } from "~/features/chat/turns/streams/stream-limit.server";
 import type { ConversationDto, TurnEvent } from "~/features/chat/types";
 
 const stage = useStage();

@@ -24,7 +24,7 @@ import { refuseUnfinishedRestore } from "~/features/backup/restore-target.server
 import { writeBackup } from "~/features/backup/write-backup.server";
 import { SCHEMA_VERSION } from "~/features/setup/schema-version";
 import { migrationSteps } from "~/features/setup/migrate.server";
-import { connectDatabase, disconnectDatabase } from "~/services/db.server";
+import { connectDatabase, disconnectDatabase } from "~/services/database/db.server";
 import { createZip } from "~/services/zip.server";
 
 const { Binary, BSONRegExp, Code, Decimal128, Double, Int32, Long, MaxKey, MinKey, ObjectId, Timestamp } =

@@ -7,9 +7,9 @@ import { makeConversation, makeUser } from "#tests/factories/index";
 import { whole } from "#tests/fakes/openai";
 import { fakeGuide, useDatabase } from "#tests/setup/database";
 import { until } from "#tests/setup/until";
-import { readCanary } from "~/features/guide/canary.server";
+import { readCanary } from "~/features/guide/prompt/canary.server";
 import { seedDefaults } from "~/features/setup/seed-defaults.server";
-import { buildPrompt } from "~/features/guide/build-prompt.server";
+import { buildPrompt } from "~/features/guide/prompt/build-prompt.server";
 import { submitTurn } from "~/features/chat/turns/submit-turn.server";
 
 useDatabase();

@@ -10,11 +10,11 @@ import { until } from "#tests/setup/until";
 import { createConversation } from "~/features/chat/conversations/create-conversation.server";
 import { findReceipt } from "~/features/chat/messages/find-receipt.server";
 import { openChat } from "~/features/chat/conversations/open-chat.server";
-import { openTurn } from "~/features/chat/turns/open-turn.server";
+import { openTurn } from "~/features/chat/turns/streams/open-turn.server";
 import { submitTurn } from "~/features/chat/turns/submit-turn.server";
 import { runTurnStep } from "~/features/chat/turns/turn-step.server";
 import { listTopics } from "~/features/home/load-topics.server";
-import { careTexts } from "~/features/safety/care-texts.server";
+import { careTexts } from "~/features/safety/care/care-texts.server";
 import { countWaitingRequests } from "~/services/waiting-requests.server";
 
 useDatabase();

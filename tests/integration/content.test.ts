@@ -45,8 +45,8 @@ import {
   changeEmergency,
   removeHelpline,
   saveHelpline,
-} from "~/features/safety/change-helplines.server";
-import { findHelplines } from "~/features/safety/helplines.server";
+} from "~/features/safety/helplines/change-helplines.server";
+import { findHelplines } from "~/features/safety/helplines/helplines.server";
 import { migrate } from "~/features/setup/migrate.server";
 
 useDatabase();

@@ -9,7 +9,7 @@ import { makeUser } from "#tests/factories/index";
 import { whole } from "#tests/fakes/openai";
 import { fakeGuide, useDatabase } from "#tests/setup/database";
 import { until } from "#tests/setup/until";
-import { openSession } from "~/features/auth/sessions.server";
+import { openSession } from "~/features/auth/sessions/sessions.server";
 import { createConversation } from "~/features/chat/conversations/create-conversation.server";
 import { recentConversations } from "~/features/chat/conversations/list-conversations.server";
 import { openChat } from "~/features/chat/conversations/open-chat.server";

@@ -16,7 +16,7 @@ import { exportDataJob } from "~/features/privacy/export-data.server";
 import { removeExpiredExportsJob } from "~/features/privacy/export-expiry.server";
 import { findLatestExport, openExport } from "~/features/privacy/export-latest.server";
 import { requestExport } from "~/features/privacy/export-request.server";
-import { startJobs, stopJobs } from "~/services/jobs.server";
+import { startJobs, stopJobs } from "~/services/jobs/jobs.server";
 import { listObjectsOf, open, put } from "~/services/storage.server";
 
 useDatabase();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { User } from "#models/user.server";
 import { useDatabase } from "#tests/setup/database";
-import { identityFilter } from "~/features/auth/identity.server";
+import { identityFilter } from "~/features/auth/identities/identity.server";
 
 useDatabase();
 

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, expect, inject, it } from "vitest";
 import { models } from "#models/all.server";
 import { Conversation } from "#models/conversation.server";
-import { connectDatabase, disconnectDatabase } from "~/services/db.server";
+import { connectDatabase, disconnectDatabase } from "~/services/database/db.server";
 
 const uri = new URL(inject("mongoUri"));
 uri.pathname = `/test_${randomUUID().slice(0, 8)}`;

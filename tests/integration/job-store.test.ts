@@ -2,7 +2,7 @@ import mongoose from "mongoose";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { useDatabase } from "#tests/setup/database";
 import { until } from "#tests/setup/until";
-import { enqueue, job, startJobs, stopJobs } from "~/services/jobs.server";
+import { enqueue, job, startJobs, stopJobs } from "~/services/jobs/jobs.server";
 import { countWaitingRequests } from "~/services/waiting-requests.server";
 
 useDatabase();

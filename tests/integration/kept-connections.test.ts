@@ -2,7 +2,7 @@ import mongoose from "mongoose";
 import { expect, test } from "vitest";
 import { useDatabase } from "#tests/setup/database";
 import { until } from "#tests/setup/until";
-import { KEPT_CONNECTIONS } from "~/services/db.server";
+import { KEPT_CONNECTIONS } from "~/services/database/db.server";
 
 useDatabase();
 

@@ -9,7 +9,7 @@ import { retryMail } from "~/features/mail/retry-mail.server";
 import { sendMail } from "~/features/mail/send-mail.server";
 import type { MailState } from "~/features/mail/states";
 import { env } from "~/services/env.server";
-import { startJobs, stopJobs } from "~/services/jobs.server";
+import { startJobs, stopJobs } from "~/services/jobs/jobs.server";
 
 useDatabase();
 // Jobs wait in the queue.

@@ -25,7 +25,7 @@ import { utcDay } from "~/utils/utc-day";
 import { termsOf } from "~/features/memory/terms.server";
 import type { DrawnMemory } from "~/features/memory/types";
 import { addMemory, changeMemory } from "~/features/memory/write-memory.server";
-import { startJobs, stopJobs } from "~/services/jobs.server";
+import { startJobs, stopJobs } from "~/services/jobs/jobs.server";
 import { singleton } from "~/services/singleton.server";
 
 useDatabase();

@@ -6,7 +6,7 @@ import { Migration } from "#models/migration.server";
 import { User } from "#models/user.server";
 import { UserMemory } from "#models/user-memory.server";
 import { useDatabase } from "#tests/setup/database";
-import { listConnections } from "~/features/auth/list-connections.server";
+import { listConnections } from "~/features/auth/identities/list-connections.server";
 import { listConversations } from "~/features/chat/conversations/list-conversations.server";
 import { migrate } from "~/features/setup/migrate.server";
 

@@ -8,7 +8,7 @@ import { insertSetting } from "~/features/admin/read-settings.server";
 import { stopTurn } from "~/features/chat/turns/stop-turn.server";
 import { submitTurn } from "~/features/chat/turns/submit-turn.server";
 import { singleton } from "~/services/singleton.server";
-import { FairQueue } from "~/utils/fair-queue";
+import { FairQueue } from "~/utils/concurrency/fair-queue";
 
 useDatabase();
 useTurnRecovery();

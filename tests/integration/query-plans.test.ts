@@ -2,10 +2,10 @@ import mongoose from "mongoose";
 import { afterEach, expect, test } from "vitest";
 import { makeConversation, makeMessage, makeUser } from "#tests/factories/index";
 import { useDatabase } from "#tests/setup/database";
-import { listPlans } from "~/features/billing/list-plans.server";
+import { listPlans } from "~/features/billing/plans/list-plans.server";
 import { searchConversations } from "~/features/chat/conversations/search-conversations.server";
 import { claimGeneration } from "~/features/media/generation/generation-lease.server";
-import { isPersonInCare } from "~/features/safety/person-in-care.server";
+import { isPersonInCare } from "~/features/safety/care/person-in-care.server";
 
 useDatabase();
 afterEach(() => mongoose.connection.db!.command({ profile: 0 }));

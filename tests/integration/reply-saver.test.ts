@@ -5,7 +5,7 @@ import { makeConversation, makeUser } from "#tests/factories/index";
 import { useDatabase } from "#tests/setup/database";
 import { until } from "#tests/setup/until";
 import { ReplySaver } from "~/features/chat/turns/reply-saver.server";
-import { TurnFeed } from "~/features/chat/turns/turn-feed.server";
+import { TurnFeed } from "~/features/chat/turns/streams/turn-feed.server";
 import { insertTurn } from "~/features/chat/turns/turn-lease.server";
 import { followTurns, requestStop } from "~/features/chat/turns/turn-signals.server";
 

@@ -4,7 +4,7 @@ import { makeConversation, makeMessage } from "#tests/factories/index";
 import { useDatabase } from "#tests/setup/database";
 import { loadChat } from "~/features/chat/messages/load-chat.server";
 import { MAX_REPLY_LENGTH } from "~/features/privacy/import/limits";
-import { renderMarkdown } from "~/utils/markdown";
+import { renderMarkdown } from "~/utils/text/markdown";
 
 useDatabase();
 

@@ -4,7 +4,7 @@ import { SavedForm } from "#models/saved-form.server";
 import { makeUser } from "#tests/factories";
 import { useDatabase } from "#tests/setup/database";
 import { deleteSavedForm, saveForm, takeSavedForm } from "~/features/auth/saved-forms.server";
-import { openSession } from "~/features/auth/sessions.server";
+import { openSession } from "~/features/auth/sessions/sessions.server";
 
 useDatabase();
 

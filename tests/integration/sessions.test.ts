@@ -5,17 +5,17 @@ import { User } from "#models/user.server";
 import { makeUser } from "#tests/factories";
 import { useDatabase } from "#tests/setup/database";
 import { until } from "#tests/setup/until";
-import { describeUserAgent } from "~/features/auth/describe-user-agent.server";
-import { endOwnSession } from "~/features/auth/end-own-session.server";
-import { listSessions } from "~/features/auth/list-sessions.server";
+import { describeUserAgent } from "~/features/auth/sessions/describe-user-agent.server";
+import { endOwnSession } from "~/features/auth/sessions/end-own-session.server";
+import { listSessions } from "~/features/auth/sessions/list-sessions.server";
 import {
   endSession,
   endAllSessions,
   findSessionUser,
   openSession,
   isSessionOf,
-} from "~/features/auth/sessions.server";
-import { watchSession } from "~/features/auth/watch-session.server";
+} from "~/features/auth/sessions/sessions.server";
+import { watchSession } from "~/features/auth/sessions/watch-session.server";
 
 useDatabase();
 

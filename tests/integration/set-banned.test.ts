@@ -5,7 +5,7 @@ import { User } from "#models/user.server";
 import { makeUser } from "#tests/factories";
 import { useDatabase } from "#tests/setup/database";
 import { setBanned } from "~/features/admin/set-banned.server";
-import { findSessionUser, openSession } from "~/features/auth/sessions.server";
+import { findSessionUser, openSession } from "~/features/auth/sessions/sessions.server";
 
 useDatabase();
 

@@ -10,13 +10,13 @@ import { createConversation } from "~/features/chat/conversations/create-convers
 import { editConversation } from "~/features/chat/conversations/edit-conversation.server";
 import { improveTitle } from "~/features/chat/conversations/improve-title.server";
 import { openChat } from "~/features/chat/conversations/open-chat.server";
-import { localTurns } from "~/features/chat/turns/local-turns.server";
+import { localTurns } from "~/features/chat/turns/streams/local-turns.server";
 import { submitTurn } from "~/features/chat/turns/submit-turn.server";
 import { Turn } from "#models/turn.server";
 import { User } from "#models/user.server";
-import { defaultConfigurations } from "~/features/guide/default-configurations";
+import { defaultConfigurations } from "~/features/guide/configurations/default-configurations";
 import { jobs } from "~/features/jobs/jobs.server";
-import { startJobs, stopJobs } from "~/services/jobs.server";
+import { startJobs, stopJobs } from "~/services/jobs/jobs.server";
 
 useDatabase();
 useTurnRecovery();

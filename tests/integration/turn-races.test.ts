@@ -13,7 +13,7 @@ import { reserveSlot } from "~/features/chat/turns/daily-slots.server";
 import { deleteConversation } from "~/features/chat/conversations/delete-conversation.server";
 import { discardConversations } from "~/features/chat/conversations/discard-conversations.server";
 import { restoreConversations } from "~/features/chat/conversations/restore-conversations.server";
-import { localTurns } from "~/features/chat/turns/local-turns.server";
+import { localTurns } from "~/features/chat/turns/streams/local-turns.server";
 import { settleTurn } from "~/features/chat/turns/settle-turn.server";
 import { submitTurn } from "~/features/chat/turns/submit-turn.server";
 import { LEASE_MS } from "~/features/chat/turns/turn-lease.server";

@@ -11,11 +11,11 @@ import { FREE_DAILY_MESSAGES } from "~/features/auth/daily-usage";
 import { deleteConversation } from "~/features/chat/conversations/delete-conversation.server";
 import { joinOrSubmitTurn } from "~/features/chat/turns/join-or-submit-turn.server";
 import { loadChat } from "~/features/chat/messages/load-chat.server";
-import { openTurn } from "~/features/chat/turns/open-turn.server";
+import { openTurn } from "~/features/chat/turns/streams/open-turn.server";
 import { settleTurn } from "~/features/chat/turns/settle-turn.server";
 import { stopTurn } from "~/features/chat/turns/stop-turn.server";
 import { submitTurn } from "~/features/chat/turns/submit-turn.server";
-import { readCanary } from "~/features/guide/canary.server";
+import { readCanary } from "~/features/guide/prompt/canary.server";
 
 useDatabase();
 useTurnRecovery();

@@ -2,7 +2,7 @@ import mongoose from "mongoose";
 import { beforeEach, expect, test, vi } from "vitest";
 import { Message } from "#models/message.server";
 import { useDatabase } from "#tests/setup/database";
-import { rowUpdater } from "~/services/update-row.server";
+import { rowUpdater } from "~/services/database/update-row.server";
 
 useDatabase();
 

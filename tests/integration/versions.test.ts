@@ -19,12 +19,12 @@ import { listMessages } from "~/features/chat/messages/list-messages.server";
 import { listVersions } from "~/features/chat/messages/list-versions.server";
 import { loadChat } from "~/features/chat/messages/load-chat.server";
 import { rateReply, withdrawRating } from "~/features/chat/messages/rate-reply.server";
-import { openTurn } from "~/features/chat/turns/open-turn.server";
+import { openTurn } from "~/features/chat/turns/streams/open-turn.server";
 import { stopTurn } from "~/features/chat/turns/stop-turn.server";
 import { submitTurn } from "~/features/chat/turns/submit-turn.server";
 import type { MessageDto, TurnRequest } from "~/features/chat/types";
-import { hashPrompt } from "~/features/guide/prompt-parts.server";
-import { rebuildPrompt } from "~/features/guide/rebuild-prompt.server";
+import { hashPrompt } from "~/features/guide/prompt/prompt-parts.server";
+import { rebuildPrompt } from "~/features/guide/prompt/rebuild-prompt.server";
 import { listMemories } from "~/features/memory/list-memories.server";
 
 useDatabase();

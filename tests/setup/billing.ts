@@ -3,12 +3,12 @@ import { Payment } from "#models/payment.server";
 import { User } from "#models/user.server";
 import { makeUser } from "#tests/factories";
 import { startFakeStripe, type FakeStripe } from "#tests/fakes/stripe";
-import { beginSubscription } from "~/features/billing/begin-subscription.server";
+import { beginSubscription } from "~/features/billing/subscriptions/begin-subscription.server";
 import { handleEvent, receiveEvent } from "~/features/billing/receive-event.server";
-import { syncSubscription } from "~/features/billing/sync-subscription.server";
+import { syncSubscription } from "~/features/billing/subscriptions/sync-subscription.server";
 import { seedDefaults } from "~/features/setup/seed-defaults.server";
 import { env } from "~/services/env.server";
-import { startJobs, stopJobs } from "~/services/jobs.server";
+import { startJobs, stopJobs } from "~/services/jobs/jobs.server";
 import { readEvent } from "~/services/stripe/webhook.server";
 
 export const DAY = 86_400;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, inject } from "vitest";
 import { models } from "#models/all.server";
 import type { FakeOpenAi } from "#tests/fakes/openai";
 import { startTurnRecovery, stopTurnRecovery } from "~/features/chat/turns/turn-recovery.server";
-import { connectDatabase, disconnectDatabase } from "~/services/db.server";
+import { connectDatabase, disconnectDatabase } from "~/services/database/db.server";
 import { emptyDatabase, workerDatabase } from "./reused-database";
 
 /** The fake model for this test file. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { batched } from "~/utils/batched";
+import { batched } from "~/utils/concurrency/batched";
 
 test("calls that come while one is under way go together in the next", async () => {
   const calls: number[][] = [];

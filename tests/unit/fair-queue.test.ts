@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { FairQueue } from "~/utils/fair-queue";
+import { FairQueue } from "~/utils/concurrency/fair-queue";
 
 const TIMES = { headStartMs: 60_000, turnMs: 10_000 };
 const never = new AbortController().signal;

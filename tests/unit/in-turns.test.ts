@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mapInTurns } from "~/utils/in-turns.server";
+import { mapInTurns } from "~/utils/concurrency/in-turns.server";
 
 test("a list of slow entries lets the process do other work in between, and keeps its order", async () => {
   let turns = 0;

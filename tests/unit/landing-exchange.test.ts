@@ -3,7 +3,7 @@ import { writeExchange } from "~/features/marketing/write-exchange.server";
 import { languages } from "~/i18n/config";
 import { libraryReply } from "~/services/llm/library/engine.server";
 import { libraryContent } from "~/services/llm/library/load.server";
-import { renderMarkdown } from "~/utils/markdown";
+import { renderMarkdown } from "~/utils/text/markdown";
 
 describe("the exchange on the landing page", () => {
   test.each(languages)("is what the library replies, with one practice, in %s", (language) => {

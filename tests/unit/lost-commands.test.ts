@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import net, { createServer, type AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { driverConnection, failLostCommands } from "~/services/lost-commands.server";
+import { driverConnection, failLostCommands } from "~/services/database/lost-commands.server";
 
 let server: net.Server;
 afterEach(() => void server.close());

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { renderMarkdown } from "~/utils/markdown";
+import { renderMarkdown } from "~/utils/text/markdown";
 
 describe("the guide's Markdown", () => {
   test("paragraphs, emphasis and lists are kept", () => {

@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { assess } from "~/features/safety/answer-message.server";
 import { wordsOf } from "~/features/quotations/normalise";
 import { createSplitter } from "~/features/knowledge/reader/split";
-import { normalizeText } from "~/utils/normalize";
-import { excerptAround, searchWords } from "~/utils/search-text";
+import { normalizeText } from "~/utils/text/normalize";
+import { excerptAround, searchWords } from "~/utils/text/search-text";
 
 const app = path.resolve(import.meta.dirname, "../../app");
 
@@ -49,5 +49,5 @@ test("nothing else normalises a text", () => {
   const callers = readdirSync(app, { recursive: true, encoding: "utf8" })
     .filter((file) => /\.tsx?$/.test(file))
     .filter((file) => /(?<!path)\.normalize\(/.test(readFileSync(path.join(app, file), "utf8")));
-  expect(callers).toEqual([path.join("utils", "normalize.ts")]);
+  expect(callers).toEqual([path.join("utils", "text", "normalize.ts")]);
 });

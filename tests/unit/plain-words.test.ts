@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isPlainWords } from "~/utils/plain-words";
+import { isPlainWords } from "~/utils/text/plain-words";
 
 test.each([
   "Awake at four",

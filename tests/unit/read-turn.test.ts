@@ -3,7 +3,7 @@ import { parseEvents, readTurn } from "~/features/chat/turns/components/read-tur
 import type { TurnEvent } from "~/features/chat/types";
 
 // The browser handles a 401.
-vi.mock("~/client/session-expiry", () => ({
+vi.mock("~/client/failures/session-expiry", () => ({
   apiFetch: (...call: Parameters<typeof fetch>) => fetch(...call),
 }));
 

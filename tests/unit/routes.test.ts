@@ -45,7 +45,7 @@ describe("failures in the browser", () => {
   test.each(ofPages.filter(([, source]) => /export const loader\b/.test(source)))(
     "%s is not loaded again after a failed form",
     (_, source) => {
-      expect(source).toContain('export { shouldRevalidate } from "~/client/failure-handling";');
+      expect(source).toContain('export { shouldRevalidate } from "~/client/failures/failure-handling";');
     },
   );
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { everyWordPattern, excerptAround, markWords, searchWords } from "~/utils/search-text";
+import { everyWordPattern, excerptAround, markWords, searchWords } from "~/utils/text/search-text";
 
 const matches = (query: string, text: string) =>
   new RegExp(everyWordPattern(searchWords(query)), "iu").test(text);

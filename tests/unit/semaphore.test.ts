@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { QueueFullError, Semaphore } from "~/utils/semaphore";
+import { QueueFullError, Semaphore } from "~/utils/concurrency/semaphore";
 
 /** Requests a permit and records the outcome in `log`. */
 function ask(semaphore: Semaphore, name: string, log: string[], signal?: AbortSignal, urgent = false) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { singleFlight } from "~/utils/single-flight";
+import { singleFlight } from "~/utils/concurrency/single-flight";
 
 test("calls at the same moment share one run, and the next call begins another", async () => {
   let runs = 0;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { renderMarkdown } from "~/utils/markdown";
-import { fillMarks, insertMarks } from "~/utils/text-marks";
+import { renderMarkdown } from "~/utils/text/markdown";
+import { fillMarks, insertMarks } from "~/utils/text/text-marks";
 
 const rendered = (text: string, places: number[], notes: Parameters<typeof fillMarks>[1]) =>
   fillMarks(renderMarkdown(insertMarks(text, places)), notes);

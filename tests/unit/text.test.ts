@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cutTitle, wholeLength } from "~/utils/text";
+import { cutTitle, wholeLength } from "~/utils/text/text";
 
 test("a title of up to 50 characters stays as it is", () => {
   expect(cutTitle("a".repeat(50))).toBe("a".repeat(50));

@@ -6,7 +6,7 @@ import { parseHelp, parsePage } from "~/features/marketing/parse-page.server";
 import { searchHelp } from "~/features/marketing/search-help.server";
 import { pageNames, type HelpView, type PageName } from "~/features/marketing/types";
 import { languages, type Language } from "~/i18n/config";
-import { markWords, wholeWords } from "~/utils/search-text";
+import { markWords, wholeWords } from "~/utils/text/search-text";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const source = (language: Language, name: PageName) =>

@@ -1,13 +1,13 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { corpusLanguages, readSafetyCorpus } from "#tests/corpora/safety";
-import { lossFeaturesOf } from "~/services/llm/library/loss-features.server";
+import { lossFeaturesOf } from "~/services/llm/library/loss/loss-features.server";
 import { bareText } from "~/services/llm/library/text.server";
 import { root } from "../../scripts/lib/root.mjs";
 import { trainLogisticRegression, type Example, type LinearModel } from "../safety/logistic-regression";
 
 /*
- * npm run train-loss: creates app/services/llm/library/loss.json from the look-alikes in the training part of the safety
+ * npm run train-loss: creates app/services/llm/library/loss/loss.json from the look-alikes in the training part of the safety
  * corpora, of which the kind "grief" speaks of a loss. Thresholds are chosen by cross-validation over the writers.
  */
 
@@ -106,7 +106,7 @@ const weights = Object.fromEntries(
     .filter(([, weight]) => weight !== 0)
     .sort(([a], [b]) => (a < b ? -1 : 1)),
 );
-const file = path.join(root, "app/services/llm/library/loss.json");
+const file = path.join(root, "app/services/llm/library/loss/loss.json");
 writeFileSync(
   file,
   `${JSON.stringify({ power: POWER, bias: round(model.bias), thresholds, weights }, null, 1)}\n`,

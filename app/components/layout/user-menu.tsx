@@ -5,8 +5,8 @@ import { Link, type Path } from "~/components/link";
 import { themes, type Theme } from "~/utils/themes";
 import { Avatar } from "../avatar";
 import { ConsoleIcon, HelpIcon, LeaveIcon, NextIcon, SettingsIcon, SparkIcon } from "../icons";
-import { LanguageForm } from "../language-form";
-import { LogoutForm } from "../logout-form";
+import { LanguageForm } from "~/components/forms/language-form";
+import { LogoutForm } from "~/components/forms/logout-form";
 import { Menu } from "../menu";
 import type { ShellViewer } from "./types";
 

@@ -1,4 +1,4 @@
-import { priceMismatches } from "~/features/billing/check-prices.server";
+import { priceMismatches } from "~/features/billing/plans/check-prices.server";
 import { env } from "~/services/env.server";
 import { getImageService } from "~/services/images/index.server";
 import { currentProvider, isProviderConfigured, modelHost, modelNameOf } from "~/services/llm/index.server";

@@ -2,7 +2,7 @@ import mongoose from "mongoose";
 import { AdminLog } from "#models/admin-log.server";
 import { AiConfiguration } from "#models/ai-configuration.server";
 import { User } from "#models/user.server";
-import { formatCursor, olderThan, parseCursor } from "~/services/page-cursor.server";
+import { formatCursor, olderThan, parseCursor } from "~/services/database/page-cursor.server";
 import { OBJECT_ID } from "~/utils/object-id";
 import { LOG_PAGE } from "./limits";
 import type { AdministratorDto, LogEntryDto } from "./types";

@@ -1,5 +1,5 @@
-import { readDatabaseState } from "~/services/database-state.server";
-import { readJobsState } from "~/services/jobs-state.server";
+import { readDatabaseState } from "~/services/database/database-state.server";
+import { readJobsState } from "~/services/jobs/jobs-state.server";
 import { loadMetrics } from "./metrics/load-metrics.server";
 import type { SystemMetrics } from "./metrics/types";
 import { loadSettings, type SettingsDto } from "./save-settings.server";

@@ -1,6 +1,6 @@
 import mongoose, { type ClientSession } from "mongoose";
 import { SystemConfig } from "#models/system-config.server";
-import { inTransaction, isDuplicateKey } from "~/services/db.server";
+import { inTransaction, isDuplicateKey } from "~/services/database/db.server";
 import { currentProvider, isProviderConfigured } from "~/services/llm/index.server";
 import { providerVariables } from "~/services/llm/providers";
 import { consumeRateLimit } from "~/services/rate-limiter.server";

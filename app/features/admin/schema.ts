@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_PASSWORD_LENGTH } from "~/features/auth/limits";
-import { trimmedText } from "~/utils/bounded-string";
+import { trimmedText } from "~/utils/text/bounded-string";
 import { MAX_EMAIL_LENGTH } from "~/utils/email-address";
 import { OBJECT_ID } from "~/utils/object-id";
 import { LOG_PAGE, MAX_LOG_PAGE } from "./limits";

@@ -1,6 +1,6 @@
 import { User } from "#models/user.server";
-import { endAllSessions } from "~/features/auth/sessions.server";
-import { stopBillingSoon } from "~/features/billing/stop-billing.server";
+import { endAllSessions } from "~/features/auth/sessions/sessions.server";
+import { stopBillingSoon } from "~/features/billing/subscriptions/stop-billing.server";
 import { stopTurnsOf } from "~/features/chat/turns/stop-turns-of.server";
 import { notifyByEmail } from "~/features/mail/send-mail.server";
 import { env } from "~/services/env.server";

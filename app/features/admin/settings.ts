@@ -7,7 +7,7 @@ import {
 } from "~/features/billing/feature-switch";
 import { FREE_MEDIA_PER_DAY } from "~/features/media/limits";
 import { defaultModels, providers, type Provider } from "~/services/llm/providers";
-import { trimmedText } from "~/utils/bounded-string";
+import { trimmedText } from "~/utils/text/bounded-string";
 
 /** The most entries of one setting, and the longest name of a model. */
 const MAX_ENTRIES = 100;

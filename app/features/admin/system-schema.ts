@@ -7,7 +7,7 @@ import {
   type FeatureState,
 } from "~/features/billing/feature-switch";
 import { providers } from "~/services/llm/providers";
-import { boundedString, trimmedText } from "~/utils/bounded-string";
+import { boundedString, trimmedText } from "~/utils/text/bounded-string";
 import { OBJECT_ID } from "~/utils/object-id";
 import { periods, type Period } from "./metrics/spans";
 import { settings, type SettingName, type Settings } from "./settings";

@@ -7,9 +7,9 @@ import { ModelUse } from "#models/model-use.server";
 import { SystemStats } from "#models/system-stats.server";
 import { User } from "#models/user.server";
 import { startOfUtcDay } from "~/features/auth/daily-usage";
-import { countPaidDay } from "~/features/billing/count-paid-day.server";
-import { upsertOnce } from "~/services/db.server";
-import { job } from "~/services/jobs.server";
+import { countPaidDay } from "~/features/billing/payments/count-paid-day.server";
+import { upsertOnce } from "~/services/database/db.server";
+import { job } from "~/services/jobs/jobs.server";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,4 +1,4 @@
-import { withUseCounted } from "~/features/guide/count-use.server";
+import { withUseCounted } from "~/features/guide/model-use/count-use.server";
 import { GuideError } from "~/services/llm/guide";
 import { guideOf, isProviderConfigured } from "~/services/llm/index.server";
 import { providerVariables, type Provider } from "~/services/llm/providers";

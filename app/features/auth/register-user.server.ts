@@ -1,9 +1,9 @@
 import mongoose from "mongoose";
 import { User } from "#models/user.server";
-import { insertOnce } from "~/services/db.server";
+import { insertOnce } from "~/services/database/db.server";
 import { refundRateLimit, consumeRateLimit } from "~/services/rate-limiter.server";
 import { AppError } from "~/utils/app-error";
-import { hashPassword, verifyPassword } from "./password.server";
+import { hashPassword, verifyPassword } from "./passwords/password.server";
 import type { Registration } from "./schema";
 import type { ProvenAccount } from "./types";
 import { sendFirstVerification } from "./send-verification.server";

@@ -3,7 +3,7 @@ import mongoose from "mongoose";
 import { SavedForm } from "#models/saved-form.server";
 import { consumeRateLimit } from "~/services/rate-limiter.server";
 import { secretFieldName } from "~/utils/secret-field";
-import { isSessionOf } from "./sessions.server";
+import { isSessionOf } from "./sessions/sessions.server";
 import type { SavedField } from "./types";
 
 /** How long a saved form is available for signing in again, in milliseconds: an hour. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { boundedIdentifier, boundedString, submitKeySchema, trimmedText } from "~/utils/bounded-string";
+import { boundedIdentifier, boundedString, submitKeySchema, trimmedText } from "~/utils/text/bounded-string";
 import { MAX_EMAIL_LENGTH } from "~/utils/email-address";
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_NAME_LENGTH, MIN_PASSWORD_LENGTH } from "./limits";
 

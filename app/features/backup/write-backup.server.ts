@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import mongoose, { mongo } from "mongoose";
 import { models } from "#models/all.server";
-import { hasChangeStreams } from "~/services/db.server";
+import { hasChangeStreams } from "~/services/database/db.server";
 import { createZip, type Zip } from "~/services/zip.server";
 import { BackupError } from "./backup-error";
 import { leftOut } from "./backup-rules";

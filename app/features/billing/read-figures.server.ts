@@ -1,6 +1,6 @@
 import mongoose from "mongoose";
 import { SystemStats } from "#models/system-stats.server";
-import { countPaidDay } from "./count-paid-day.server";
+import { countPaidDay } from "./payments/count-paid-day.server";
 import { firstPeriod, groupFigures, startOfPeriod } from "./figures";
 import type { FigurePeriod, FigureUnit, PaidDay } from "./types";
 

@@ -1,11 +1,11 @@
 import { BillingEvent } from "#models/billing-event.server";
 import { User } from "#models/user.server";
-import { insertOnce } from "~/services/db.server";
-import { enqueue, job } from "~/services/jobs.server";
+import { insertOnce } from "~/services/database/db.server";
+import { enqueue, job } from "~/services/jobs/jobs.server";
 import { client, isMissing } from "~/services/stripe/client.server";
 import type { StripeEvent } from "~/services/stripe/webhook.server";
-import { endOwnSubscriptionsOf } from "./end-subscriptions.server";
-import { syncSubscription } from "./sync-subscription.server";
+import { endOwnSubscriptionsOf } from "./subscriptions/end-subscriptions.server";
+import { syncSubscription } from "./subscriptions/sync-subscription.server";
 
 /** Reads from Stripe what an event announced, and stores it. */
 export const billingEventJob = job<{ eventId: string }>({

@@ -1,7 +1,7 @@
 import type { ConversationDocument } from "#models/conversation.server";
 import type { MessageDocument } from "#models/message.server";
 import type { MessageVersionDocument } from "#models/message-version.server";
-import { holdsOffersBack } from "~/features/safety/care-state.server";
+import { holdsOffersBack } from "~/features/safety/care/care-state.server";
 import type { ConversationDto, MessageDto, ScreenConversation } from "./types";
 
 /** When something was last written or changed in a conversation. A row that was written by hand may not say it. */

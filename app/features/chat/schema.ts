@@ -1,6 +1,6 @@
 import { defaultLanguage, languages } from "~/i18n/config";
 import { z } from "zod";
-import { boundedString, submitKeySchema as submitKey, trimmedText } from "~/utils/bounded-string";
+import { boundedString, submitKeySchema as submitKey, trimmedText } from "~/utils/text/bounded-string";
 import { objectId } from "~/utils/id-schema";
 import { OBJECT_ID } from "~/utils/object-id";
 import { MAX_CATEGORY_LENGTH, MAX_FEEDBACK_LENGTH, MAX_MESSAGE_LENGTH, MAX_TITLE_LENGTH } from "./limits";

@@ -4,7 +4,7 @@ import type { Replaced } from "#models/turn.server";
 import type { Language } from "~/i18n/config";
 import type { Viewer } from "~/features/auth/types";
 import type { QuotationView, StoredQuotation } from "~/features/quotations/types";
-import type { TextPart } from "~/utils/search-text";
+import type { TextPart } from "~/utils/text/search-text";
 import type * as answers from "./answers";
 
 export type ConversationDto = z.infer<typeof answers.conversationAnswer>;

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { interfaceLanguage } from "~/features/profile/profile-languages";
 import { guideOnlyLanguages, languageRegistry } from "~/i18n/config";
 import { getGuide } from "~/services/llm/index.server";
-import { findActiveConfigurations } from "./active-configurations.server";
-import { readCanary, removeCanary } from "./canary.server";
-import { withUseCounted, type UsePurpose } from "./count-use.server";
+import { findActiveConfigurations } from "./configurations/active-configurations.server";
+import { readCanary, removeCanary } from "./prompt/canary.server";
+import { withUseCounted, type UsePurpose } from "./model-use/count-use.server";
 
 /** How long a model may take, in milliseconds: no request waits for it, but an account's deletion does. */
 const TIMEOUT_MS = 45_000;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { languages } from "~/i18n/config";
-import { boundedString } from "~/utils/bounded-string";
+import { boundedString } from "~/utils/text/bounded-string";
 import { OBJECT_ID } from "~/utils/object-id";
 import {
   configurationCategories,

@@ -7,7 +7,7 @@ import { present } from "~/features/memory/memory-dto.server";
 import { isSecret } from "~/features/memory/secrets.server";
 import { interfaceLanguage } from "~/features/profile/profile-languages";
 import { assess } from "~/features/safety/answer-message.server";
-import { holdsOffersBack } from "~/features/safety/care-state.server";
+import { holdsOffersBack } from "~/features/safety/care/care-state.server";
 import { getServerI18n } from "~/i18n/server.server";
 import { MAX_TOPIC_MEMORIES } from "./limits";
 import type { Fact } from "./types";

@@ -6,7 +6,7 @@ import type { Language } from "~/i18n/config";
 import { dayPartOf, type DayPart } from "~/i18n/format";
 import { getServerI18n } from "~/i18n/server.server";
 import { topicCategories } from "~/utils/conversation-category";
-import { wholeLength } from "~/utils/text";
+import { wholeLength } from "~/utils/text/text";
 import { cardOf, cardOfDay, fitsDayPart } from "./choose-topics.server";
 import { hashFact, hashProfile, readCare, type TopicPerson } from "./collect-facts.server";
 import { MAX_QUOTED, TOPICS_A_DAY } from "./limits";

@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import { DailyQuote, type DailyQuoteDocument } from "#models/daily-quote.server";
 import { byLanguage, languages } from "~/i18n/config";
-import { expectMatch, retryIfChanged } from "~/services/retry-if-changed.server";
+import { expectMatch, retryIfChanged } from "~/services/database/retry-if-changed.server";
 import { AppError } from "~/utils/app-error";
 import { utcDay } from "~/utils/utc-day";
 import { defaultQuoteFor, forgetQuote, textsOf } from "./find-quote.server";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { byLanguage } from "~/i18n/config";
-import { trimmedText } from "~/utils/bounded-string";
+import { trimmedText } from "~/utils/text/bounded-string";
 import { MAX_AUTHOR_LENGTH, MAX_QUOTE_LENGTH } from "./limits";
 
 const text = trimmedText({ max: MAX_QUOTE_LENGTH }, "validation.required", "validation.titleTooLong");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { topicCategories } from "~/utils/conversation-category";
-import { boundedString } from "~/utils/bounded-string";
-import { isPlainWords } from "~/utils/plain-words";
+import { boundedString } from "~/utils/text/bounded-string";
+import { isPlainWords } from "~/utils/text/plain-words";
 import { MAX_TOPIC_DESCRIPTION, MAX_TOPIC_TITLE } from "./limits";
 
 const INVALID = "validation.required";

@@ -1,8 +1,8 @@
 import type { Types } from "mongoose";
 import { assess } from "~/features/safety/answer-message.server";
 import { askGeneral, englishNameOf } from "~/features/guide/ask-general.server";
-import { fence } from "~/features/guide/assemble-prompt";
-import { describePerson } from "~/features/guide/describe-person.server";
+import { fence } from "~/features/guide/prompt/assemble-prompt";
+import { describePerson } from "~/features/guide/prompt/describe-person.server";
 import { interfaceLanguage } from "~/features/profile/profile-languages";
 import { isLanguage } from "~/i18n/config";
 import type { DayPart } from "~/i18n/format";

@@ -1,11 +1,11 @@
-import { checkPaymentJob } from "~/features/billing/check-payment.server";
-import { endSubscriptionsJob } from "~/features/billing/end-subscriptions.server";
-import { renewalRemindersJob } from "~/features/billing/payment-mails.server";
-import { repairSubscriptionsJob } from "~/features/billing/repair-subscriptions.server";
+import { checkPaymentJob } from "~/features/billing/payments/check-payment.server";
+import { endSubscriptionsJob } from "~/features/billing/subscriptions/end-subscriptions.server";
+import { renewalRemindersJob } from "~/features/billing/payments/payment-mails.server";
+import { repairSubscriptionsJob } from "~/features/billing/subscriptions/repair-subscriptions.server";
 import { billingEventJob } from "~/features/billing/receive-event.server";
-import { stopBillingJob } from "~/features/billing/stop-billing.server";
+import { stopBillingJob } from "~/features/billing/subscriptions/stop-billing.server";
 import { sendDailyQuotesJob } from "~/features/mail/send-daily-quotes.server";
-import { passwordResetJob } from "~/features/auth/request-password-reset.server";
+import { passwordResetJob } from "~/features/auth/passwords/request-password-reset.server";
 import { deliverMailJob } from "~/features/mail/deliver-mail.server";
 import { deleteAccountJob } from "~/features/privacy/delete-everything.server";
 import { resumeDeletionsJob } from "~/features/privacy/delete-resume.server";
@@ -22,10 +22,10 @@ import { finishConversationsJob } from "~/features/chat/conversations/restore-co
 import { finishDeletionsJob } from "~/features/media/gallery/delete-item.server";
 import { generateMediaJob } from "~/features/media/generation/generation-job.server";
 import { removeLeftoversJob } from "~/features/media/remove-leftovers.server";
-import { summariseConversationJob } from "~/features/guide/summarise-conversation.server";
+import { summariseConversationJob } from "~/features/guide/prompt/summarise-conversation.server";
 import { systemStatsJob } from "~/features/admin/system-stats.server";
-import { takeBackCreditJob } from "~/features/billing/take-back-credit.server";
-import type { Job } from "~/services/jobs.server";
+import { takeBackCreditJob } from "~/features/billing/payments/take-back-credit.server";
+import type { Job } from "~/services/jobs/jobs.server";
 
 /** All jobs of the product; every process runs them. */
 export const jobs: readonly Job<never>[] = [

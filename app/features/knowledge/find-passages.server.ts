@@ -3,12 +3,16 @@ import mongoose, { type Types } from "mongoose";
 import { KnowledgeDocument } from "#models/knowledge-document.server";
 import { KnowledgePassage, type KnowledgePassageRow } from "#models/knowledge-passage.server";
 import { termsOf } from "~/features/memory/terms.server";
-import { MAX_COMPARED, messageVector, type MessageVector } from "~/features/guide/message-vector.server";
+import {
+  MAX_COMPARED,
+  messageVector,
+  type MessageVector,
+} from "~/features/guide/prompt/message-vector.server";
 import { hasEmbeddings, parseEmbedding, similarity } from "~/services/llm/embeddings.server";
 import { MAX_DOCUMENTS, MAX_QUOTED } from "./limits";
 import { chooseTerms, coverage, weigh } from "./score-words";
 import { countTerms } from "./term-counts.server";
-import { singleFlight } from "~/utils/single-flight";
+import { singleFlight } from "~/utils/concurrency/single-flight";
 import type { FoundPassage } from "./types";
 
 /** How many different words of a message are compared. */

@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import { KnowledgeDocument, type KnowledgeDocumentRow } from "#models/knowledge-document.server";
 import { KnowledgePassage } from "#models/knowledge-passage.server";
-import { embedCounted } from "~/features/guide/count-use.server";
+import { embedCounted } from "~/features/guide/model-use/count-use.server";
 import { EMBEDDING_BATCH, hasEmbeddings } from "~/services/llm/embeddings.server";
 import { open } from "~/services/storage.server";
 import { documentPath } from "./document-path";

@@ -1,6 +1,6 @@
 import mongoose from "mongoose";
 import { KnowledgeDocument, type KnowledgeDocumentRow } from "#models/knowledge-document.server";
-import { enqueue, job } from "~/services/jobs.server";
+import { enqueue, job } from "~/services/jobs/jobs.server";
 import { log } from "~/services/log.server";
 import { AppError } from "~/utils/app-error";
 import { finishDeletion } from "./finish-deletion.server";

@@ -1,6 +1,6 @@
 import mongoose, { type Types } from "mongoose";
 import { KnowledgePassage, type KnowledgePassageRow } from "#models/knowledge-passage.server";
-import { deleteInBatches } from "~/services/delete-in-batches.server";
+import { deleteInBatches } from "~/services/database/delete-in-batches.server";
 
 /**
  * Removes passages of a document, a few with one command: each has some 150 entries in an index.

@@ -4,7 +4,7 @@ import { KnowledgeDocument } from "#models/knowledge-document.server";
 import { consumeRateLimit } from "~/services/rate-limiter.server";
 import { put, remove } from "~/services/storage.server";
 import { AppError } from "~/utils/app-error";
-import { cleanText } from "~/utils/clean-text";
+import { cleanText } from "~/utils/text/clean-text";
 import { documentPath, STORE_OWNER } from "./document-path";
 import { requestIndexing } from "./index-documents.server";
 import { MAX_DOCUMENTS, MAX_TITLE } from "./limits";

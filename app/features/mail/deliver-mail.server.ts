@@ -1,5 +1,5 @@
 import { Mail } from "#models/mail.server";
-import { job } from "~/services/jobs.server";
+import { job } from "~/services/jobs/jobs.server";
 import { deliverMail, isFinalRefusal } from "~/services/mail.server";
 import { withoutTokens } from "./tokens";
 

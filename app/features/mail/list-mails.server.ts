@@ -1,5 +1,5 @@
 import { Mail, type MailDocument } from "#models/mail.server";
-import { formatCursor, olderThan, parseCursor } from "~/services/page-cursor.server";
+import { formatCursor, olderThan, parseCursor } from "~/services/database/page-cursor.server";
 import type { MailState } from "./states";
 import type { MailDto } from "./types";
 

@@ -1,7 +1,7 @@
 import { isLanguage, defaultLanguage } from "~/i18n/config";
 import { getServerI18n } from "~/i18n/server.server";
 import { env } from "~/services/env.server";
-import { escapeHtml } from "~/utils/escape-html";
+import { escapeHtml } from "~/utils/text/escape-html";
 import { productName } from "~/utils/product";
 import type { MailTemplate, MailValues } from "./templates";
 

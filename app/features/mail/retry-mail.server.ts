@@ -1,5 +1,5 @@
 import { Mail } from "#models/mail.server";
-import { enqueue } from "~/services/jobs.server";
+import { enqueue } from "~/services/jobs/jobs.server";
 import { isMailConfigured } from "~/services/mail.server";
 import { AppError } from "~/utils/app-error";
 import { deliverMailJob } from "./deliver-mail.server";

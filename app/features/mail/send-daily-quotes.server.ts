@@ -7,7 +7,7 @@ import { languages, type Language } from "~/i18n/config";
 import { safeTimeZone } from "~/i18n/format";
 import { detectLanguage } from "~/i18n/server.server";
 import { env } from "~/services/env.server";
-import { job } from "~/services/jobs.server";
+import { job } from "~/services/jobs/jobs.server";
 import { isMailConfigured } from "~/services/mail.server";
 import { log } from "~/services/log.server";
 import { dayAndHour } from "~/utils/local-time";

@@ -1,5 +1,5 @@
-import { escapeHtml } from "~/utils/escape-html";
-import { markWords, wholeWords } from "~/utils/search-text";
+import { escapeHtml } from "~/utils/text/escape-html";
+import { markWords, wholeWords } from "~/utils/text/search-text";
 import type { HelpPage, HelpView, Question } from "./types";
 
 /** Longer queries are cut, which bounds the work. */

@@ -1,4 +1,4 @@
-import { prices } from "~/features/billing/prices";
+import { prices } from "~/features/billing/plans/prices";
 import { languages, type Language } from "~/i18n/config";
 import { homePath } from "~/i18n/home-path";
 import { productName } from "~/utils/product";

@@ -1,4 +1,4 @@
-import type { TextPart } from "~/utils/search-text";
+import type { TextPart } from "~/utils/text/search-text";
 
 /** The pages written in Markdown under content/. */
 export const pageNames = ["contact", "help", "privacy", "terms"] as const;

@@ -2,7 +2,7 @@ import { languages, type Language } from "~/i18n/config";
 import { getServerI18n } from "~/i18n/server.server";
 import { libraryReply } from "~/services/llm/library/engine.server";
 import { lruCache } from "~/utils/lru-cache";
-import { renderMarkdown } from "~/utils/markdown";
+import { renderMarkdown } from "~/utils/text/markdown";
 import type { Exchange } from "./types";
 
 const exchanges = lruCache(languages.length, (language): Exchange => {

@@ -1,4 +1,4 @@
-import { job } from "~/services/jobs.server";
+import { job } from "~/services/jobs/jobs.server";
 import { removeLeftovers } from "~/services/storage.server";
 
 /** Deletes at Cloudinary what it did not delete when it was asked, and what uploads have left that broke off. */

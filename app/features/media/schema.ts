@@ -11,7 +11,7 @@ import {
 } from "~/features/meditation/limits";
 import type { ThumbnailWidth } from "~/services/images/thumbnail.server";
 import { secondsNeeded, sentencesOf } from "~/features/meditation/own-script";
-import { boundedString, trimmedText } from "~/utils/bounded-string";
+import { boundedString, trimmedText } from "~/utils/text/bounded-string";
 import { objectId } from "~/utils/id-schema";
 import {
   DEFAULT_MINUTES,

@@ -1,6 +1,6 @@
 import type { Random } from "~/utils/seeded-random";
 import { DEFAULT_THEME, type ScriptTexts } from "./script-texts.server";
-import { normalizeText } from "~/utils/normalize";
+import { normalizeText } from "~/utils/text/normalize";
 
 const MAX_THEMES = 2;
 /** A word of up to this many letters must be the same; of a longer one, the beginning is enough. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { findActiveConfigurations } from "~/features/guide/active-configurations.server";
-import { withUseCounted } from "~/features/guide/count-use.server";
-import { fence } from "~/features/guide/assemble-prompt";
-import { readCanary, removeCanary } from "~/features/guide/canary.server";
+import { findActiveConfigurations } from "~/features/guide/configurations/active-configurations.server";
+import { withUseCounted } from "~/features/guide/model-use/count-use.server";
+import { fence } from "~/features/guide/prompt/assemble-prompt";
+import { readCanary, removeCanary } from "~/features/guide/prompt/canary.server";
 import { languageRegistry } from "~/i18n/config";
 import type { GuideMessage } from "~/services/llm/guide";
 import { getGuide } from "~/services/llm/index.server";

@@ -5,7 +5,7 @@ import { Message, type MessageDocument } from "#models/message.server";
 import { Turn, type TurnDocument } from "#models/turn.server";
 import { User, type UserDocument } from "#models/user.server";
 import { assess } from "~/features/safety/answer-message.server";
-import { isInCare } from "~/features/safety/care-state.server";
+import { isInCare } from "~/features/safety/care/care-state.server";
 import { getGuide } from "~/services/llm/index.server";
 import { requestEmbeddings } from "./embed-memories.server";
 import { findByPatterns } from "./find-by-patterns.server";

@@ -1,6 +1,6 @@
 import { UserMemory } from "#models/user-memory.server";
-import { enqueue, hasJobs, job } from "~/services/jobs.server";
-import { embedCounted } from "~/features/guide/count-use.server";
+import { enqueue, hasJobs, job } from "~/services/jobs/jobs.server";
+import { embedCounted } from "~/features/guide/model-use/count-use.server";
 import { EMBEDDING_BATCH, hasEmbeddings } from "~/services/llm/embeddings.server";
 import { User } from "#models/user.server";
 

@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import { Conversation } from "#models/conversation.server";
 import { UserMemory } from "#models/user-memory.server";
-import { formatCursor, olderThan, parseCursor } from "~/services/page-cursor.server";
+import { formatCursor, olderThan, parseCursor } from "~/services/database/page-cursor.server";
 import { AppError } from "~/utils/app-error";
 import { MAX_SHOWN_USES, MEMORIES_PAGE } from "./limits";
 import { present, toMemoryDto } from "./memory-dto.server";

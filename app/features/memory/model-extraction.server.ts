@@ -1,6 +1,6 @@
 import type { Language } from "~/i18n/config";
 import { z } from "zod";
-import { withUseCounted } from "~/features/guide/count-use.server";
+import { withUseCounted } from "~/features/guide/model-use/count-use.server";
 import type { GuideMessage } from "~/services/llm/guide";
 import { getGuide } from "~/services/llm/index.server";
 import { assess } from "~/features/safety/answer-message.server";

@@ -1,6 +1,10 @@
 import mongoose from "mongoose";
 import { UserMemory, type UserMemoryDocument } from "#models/user-memory.server";
-import { MAX_COMPARED, messageVector, type MessageVector } from "~/features/guide/message-vector.server";
+import {
+  MAX_COMPARED,
+  messageVector,
+  type MessageVector,
+} from "~/features/guide/prompt/message-vector.server";
 import { hasEmbeddings, parseEmbedding, similarity } from "~/services/llm/embeddings.server";
 import { utcDay } from "~/utils/utc-day";
 import { MAX_MEMORIES, MAX_RECALLED } from "./limits";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { trimmedText } from "~/utils/bounded-string";
+import { trimmedText } from "~/utils/text/bounded-string";
 import { MAX_CONTENT_LENGTH, MAX_DRAWN, MAX_DRAWN_LENGTH, MIN_CONTENT_LENGTH } from "./limits";
 import { memoryCategories } from "./types";
 

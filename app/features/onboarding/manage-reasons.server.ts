@@ -1,14 +1,14 @@
 import { UsageReason, type UsageReasonDocument } from "#models/usage-reason.server";
 import { byLanguage, languages, type Language } from "~/i18n/config";
 import { getServerI18n } from "~/i18n/server.server";
-import { isDuplicateKey } from "~/services/db.server";
-import { expectMatch, retryIfChanged } from "~/services/retry-if-changed.server";
+import { isDuplicateKey } from "~/services/database/db.server";
+import { expectMatch, retryIfChanged } from "~/services/database/retry-if-changed.server";
 import { AppError } from "~/utils/app-error";
 import { MAX_REASONS } from "./limits";
 import { reasonField } from "./reason-fields";
 import type { ReasonInput } from "./reason-schema";
 import { seenReason, type ManagedReason } from "./steps";
-import { normalizeText } from "~/utils/normalize";
+import { normalizeText } from "~/utils/text/normalize";
 
 type Texts = ManagedReason["labels"];
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { languages } from "~/i18n/config";
-import { trimmedText } from "~/utils/bounded-string";
+import { trimmedText } from "~/utils/text/bounded-string";
 import { MAX_REASON_DESCRIPTION, MAX_REASON_LABEL } from "./limits";
 import { reasonField, type ReasonField } from "./reason-fields";
 

@@ -1,6 +1,6 @@
 import { MAX_NAME_LENGTH } from "~/features/auth/limits";
 import { z } from "zod";
-import { boundedString, trimmedText } from "~/utils/bounded-string";
+import { boundedString, trimmedText } from "~/utils/text/bounded-string";
 import { genders, guideLengths, guideTones, MAX_USAGE_NOTES, MAX_USAGE_REASONS } from "./steps";
 import { profileLanguages } from "~/features/profile/profile-languages";
 

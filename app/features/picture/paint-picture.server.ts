@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import path from "node:path";
 import { singleton } from "~/services/singleton.server";
 import { openWorker } from "~/services/worker-thread.server";
-import { Semaphore } from "~/utils/semaphore";
+import { Semaphore } from "~/utils/concurrency/semaphore";
 import { MAX_PAINTERS, MAX_WAITING_PAINTINGS, PAINT_TIMEOUT_MS } from "./limits";
 import type { PaintMessage, PaintOrder } from "./painter/worker";
 

@@ -1,6 +1,6 @@
 import { User } from "#models/user.server";
 import { keepAnAdministrator } from "~/features/admin/keep-an-administrator.server";
-import { endAllSessions } from "~/features/auth/sessions.server";
+import { endAllSessions } from "~/features/auth/sessions/sessions.server";
 import { stopTurnsOf } from "~/features/chat/turns/stop-turns-of.server";
 import { enqueueDeletion } from "./delete-resume.server";
 

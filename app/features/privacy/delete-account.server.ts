@@ -1,4 +1,4 @@
-import { confirmPassword, hasPassword } from "~/features/auth/confirm-password.server";
+import { confirmPassword, hasPassword } from "~/features/auth/passwords/confirm-password.server";
 import { AppError } from "~/utils/app-error";
 import { beginDeletion } from "./begin-deletion.server";
 

@@ -1,6 +1,6 @@
 import mongoose from "mongoose";
 import { User } from "#models/user.server";
-import { enqueue, job } from "~/services/jobs.server";
+import { enqueue, job } from "~/services/jobs/jobs.server";
 import { deleteAccountJob } from "./delete-everything.server";
 
 /** Resumes deletions whose job was lost or has failed for good. */

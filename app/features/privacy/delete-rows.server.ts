@@ -1,5 +1,5 @@
 import mongoose from "mongoose";
-import { deleteInBatches } from "~/services/delete-in-batches.server";
+import { deleteInBatches } from "~/services/database/delete-in-batches.server";
 import { personalData, type Person, type PersonalRows } from "./personal-data.server";
 
 /** Rows that are anonymised with one command: few enough to finish well within the socket timeout. */

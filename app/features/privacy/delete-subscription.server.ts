@@ -1,6 +1,6 @@
 import type { UserDocument } from "#models/user.server";
-import { endSubscriptionsJob } from "~/features/billing/end-subscriptions.server";
-import { enqueue, job } from "~/services/jobs.server";
+import { endSubscriptionsJob } from "~/features/billing/subscriptions/end-subscriptions.server";
+import { enqueue, job } from "~/services/jobs/jobs.server";
 import { cancelSubscription, isBillingConfigured } from "~/services/stripe/subscriptions.server";
 
 /**

@@ -3,7 +3,7 @@ import { DataExport, type DataExportDocument } from "#models/data-export.server"
 import { User, type UserDocument } from "#models/user.server";
 import { notifyByEmail } from "~/features/mail/send-mail.server";
 import { env } from "~/services/env.server";
-import { job } from "~/services/jobs.server";
+import { job } from "~/services/jobs/jobs.server";
 import { log } from "~/services/log.server";
 import { refundRateLimit } from "~/services/rate-limiter.server";
 import { put, remove } from "~/services/storage.server";

@@ -1,6 +1,6 @@
 import mongoose from "mongoose";
 import { DataExport } from "#models/data-export.server";
-import { job } from "~/services/jobs.server";
+import { job } from "~/services/jobs/jobs.server";
 import { removeExport } from "./export-removal.server";
 import { startExport } from "./export-request.server";
 

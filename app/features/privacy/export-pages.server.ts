@@ -8,10 +8,10 @@ import { formatLongDate, formatTime } from "~/i18n/format";
 import type { MessageMetadata } from "~/features/chat/types";
 import type { StoredQuotation } from "~/features/quotations/types";
 import { viewQuotations } from "~/features/quotations/view-quotations.server";
-import { escapeHtml } from "~/utils/escape-html";
-import { renderMarkdown } from "~/utils/markdown";
+import { escapeHtml } from "~/utils/text/escape-html";
+import { renderMarkdown } from "~/utils/text/markdown";
 import { productName } from "~/utils/product";
-import { fillMarks, insertMarks } from "~/utils/text-marks";
+import { fillMarks, insertMarks } from "~/utils/text/text-marks";
 
 /** The language and time zone of the pages. */
 export interface PageReader {

@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import { DataExport, type DataExportDocument } from "#models/data-export.server";
-import { insertOnce } from "~/services/db.server";
-import { enqueue } from "~/services/jobs.server";
+import { insertOnce } from "~/services/database/db.server";
+import { enqueue } from "~/services/jobs/jobs.server";
 import { consumeRateLimit } from "~/services/rate-limiter.server";
 import { exportDataJob } from "./export-data.server";
 import { EXPORT_LIFETIME_MS } from "./export-folder.server";

@@ -1,6 +1,6 @@
 import type mongoose from "mongoose";
 import { AdminLog } from "#models/admin-log.server";
-import { formatCursor, olderThan, parseCursor } from "~/services/page-cursor.server";
+import { formatCursor, olderThan, parseCursor } from "~/services/database/page-cursor.server";
 import type { AdminAccessDto } from "./types";
 
 const PAGE_SIZE = 30;

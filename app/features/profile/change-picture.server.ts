@@ -9,7 +9,7 @@ import { singleton } from "~/services/singleton.server";
 import { put, remove } from "~/services/storage.server";
 import { AppError } from "~/utils/app-error";
 import { HeldBytes, type HeldBody } from "~/utils/held-bytes";
-import { QueueFullError, Semaphore } from "~/utils/semaphore";
+import { QueueFullError, Semaphore } from "~/utils/concurrency/semaphore";
 import { MAX_PICTURE_BYTES } from "./limits";
 import { pictureAddress, picturePath, storedPicturePath } from "./picture-path";
 

@@ -1,5 +1,5 @@
 import { PricingPlan } from "#models/pricing-plan.server";
-import { hasPrice } from "~/features/billing/find-plan.server";
+import { hasPrice } from "~/features/billing/plans/find-plan.server";
 
 /** The monthly price of Premium in US dollars; null if there is no monthly plan. */
 export async function loadMonthlyPrice(): Promise<number | null> {

@@ -1,7 +1,7 @@
 import { MAX_NAME_LENGTH } from "~/features/auth/limits";
 import { z, type ZodType } from "zod";
 import { MAX_PICTURE_ADDRESS } from "./limits";
-import { trimmedText } from "~/utils/bounded-string";
+import { trimmedText } from "~/utils/text/bounded-string";
 import { profileLanguages } from "./profile-languages";
 import type { ProfileField } from "./profile-types";
 import { themes } from "~/utils/themes";

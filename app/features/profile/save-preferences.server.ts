@@ -1,5 +1,5 @@
 import { User } from "#models/user.server";
-import { findHelplines } from "~/features/safety/helplines.server";
+import { findHelplines } from "~/features/safety/helplines/helplines.server";
 import { AppError } from "~/utils/app-error";
 import type { PreferenceChanges } from "./profile-schema";
 import { updateProfile } from "./update-profile.server";

@@ -1,4 +1,4 @@
-import { normalizeText } from "~/utils/normalize";
+import { normalizeText } from "~/utils/text/normalize";
 
 /** A word of a text, in the form that is compared, and where it stands. */
 export interface PlacedWord {

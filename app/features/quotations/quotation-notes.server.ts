@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { cutTitle } from "~/utils/text";
+import { cutTitle } from "~/utils/text/text";
 import type { StoredQuotation } from "./types";
 import { viewQuotations } from "./view-quotations.server";
 

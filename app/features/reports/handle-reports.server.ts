@@ -1,5 +1,5 @@
 import { Report, type ReportDocument } from "#models/report.server";
-import { formatCursor, olderThan, parseCursor } from "~/services/page-cursor.server";
+import { formatCursor, olderThan, parseCursor } from "~/services/database/page-cursor.server";
 import { AppError } from "~/utils/app-error";
 import type { ReportStatus } from "./limits";
 

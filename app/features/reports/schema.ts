@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { submitKeySchema, trimmedText } from "~/utils/bounded-string";
+import { submitKeySchema, trimmedText } from "~/utils/text/bounded-string";
 import { MAX_REPORT_LENGTH, reportReasons } from "./limits";
 
 export const reportSchema = z.object({

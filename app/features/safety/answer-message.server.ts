@@ -1,14 +1,19 @@
 import type { Language } from "~/i18n/config";
 import { plainLanguage } from "~/services/llm/library/text.server";
 import { assessMessage, isGuess, rulesVersion, saysIsChild } from "./assess-message.server";
-import { answerDanger, answerFollowUp, wasAskedAgain, type Reader } from "./care-reply.server";
-import type { FollowUp } from "./care-texts.server";
-import { isInCare } from "./care-state.server";
-import { findHelplines } from "./helplines.server";
-import { findDanger, isAnsweredInEmergency, isUrgent, interpretFollowUp } from "./interpret-follow-up.server";
+import { answerDanger, answerFollowUp, wasAskedAgain, type Reader } from "./care/care-reply.server";
+import type { FollowUp } from "./care/care-texts.server";
+import { isInCare } from "./care/care-state.server";
+import { findHelplines } from "./helplines/helplines.server";
+import {
+  findDanger,
+  isAnsweredInEmergency,
+  isUrgent,
+  interpretFollowUp,
+} from "./care/interpret-follow-up.server";
 import { isDone } from "./bare-replies.server";
 import { isPlainDenial } from "./ordinary-talk.server";
-import { recogniseFollowUp, type Move } from "./recognise-follow-up.server";
+import { recogniseFollowUp, type Move } from "./care/recognise-follow-up.server";
 import { findSituation } from "./situations.server";
 import type { Assessment, CareKind, CareState, Situation } from "./types";
 import { runsOf } from "./words.server";

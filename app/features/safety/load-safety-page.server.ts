@@ -2,9 +2,9 @@ import { getAllCountries } from "countries-and-timezones";
 import type { Language } from "~/i18n/config";
 import { getServerI18n } from "~/i18n/server.server";
 import { rulesVersion } from "./assess-message.server";
-import { careTextsFor } from "./care-texts.server";
-import { INTERNATIONAL } from "./find-country.server";
-import { findHelplines, listHelplines } from "./helplines.server";
+import { careTextsFor } from "./care/care-texts.server";
+import { INTERNATIONAL } from "./helplines/find-country.server";
+import { findHelplines, listHelplines } from "./helplines/helplines.server";
 import type { SafetyPage } from "./types";
 
 /**

@@ -1,8 +1,8 @@
 import { getCountry } from "countries-and-timezones";
 import { z } from "zod";
-import { boundedString, trimmedText } from "~/utils/bounded-string";
+import { boundedString, trimmedText } from "~/utils/text/bounded-string";
 import { helpKinds } from "./limits";
-import { INTERNATIONAL } from "./find-country.server";
+import { INTERNATIONAL } from "./helplines/find-country.server";
 
 const text = (max: number) => trimmedText({ max }, "validation.required");
 /**

@@ -4,7 +4,7 @@
  */
 
 import { isWordOfRules, splitJoinedWords } from "./joined-words.server";
-import { normalizeText } from "~/utils/normalize";
+import { normalizeText } from "~/utils/text/normalize";
 
 /** The longest run of words that is judged as one: longer ones are cut, so that one clear sentence stands out. */
 const MAX_RUN = 18;

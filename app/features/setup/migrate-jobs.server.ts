@@ -1,5 +1,5 @@
 import mongoose from "mongoose";
-import { JOBS_COLLECTION } from "~/services/jobs.server";
+import { JOBS_COLLECTION } from "~/services/jobs/jobs.server";
 
 /**
  * What followed a reply were two jobs: those for memories wait under the name of the one that does both now. A title that

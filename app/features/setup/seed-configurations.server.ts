@@ -1,10 +1,10 @@
 import { AiConfiguration } from "#models/ai-configuration.server";
 import { AiConfigurationVersion } from "#models/ai-configuration-version.server";
-import { activateConfiguration } from "~/features/guide/activate-configuration.server";
-import { contentOf } from "~/features/guide/configurations.server";
-import { defaultConfigurations } from "~/features/guide/default-configurations";
+import { activateConfiguration } from "~/features/guide/configurations/activate-configuration.server";
+import { contentOf } from "~/features/guide/configurations/configurations.server";
+import { defaultConfigurations } from "~/features/guide/configurations/default-configurations";
 import { configurationCategories, type ConfigurationCategory } from "~/features/guide/limits";
-import { insertOnce } from "~/services/db.server";
+import { insertOnce } from "~/services/database/db.server";
 
 /** Makes sure that every category has an active configuration: its latest, else a default. */
 export async function seedConfigurations(): Promise<void> {

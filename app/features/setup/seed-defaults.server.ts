@@ -2,10 +2,10 @@ import { DailyQuote } from "#models/daily-quote.server";
 import { PricingPlan } from "#models/pricing-plan.server";
 import { UsageReason } from "#models/usage-reason.server";
 import { startOfUtcDay } from "~/features/auth/daily-usage";
-import { prices } from "~/features/billing/prices";
-import { readCanary } from "~/features/guide/canary.server";
+import { prices } from "~/features/billing/plans/prices";
+import { readCanary } from "~/features/guide/prompt/canary.server";
 import { defaultQuoteFor } from "~/features/home/find-quote.server";
-import { insertOnce, upsertOnce } from "~/services/db.server";
+import { insertOnce, upsertOnce } from "~/services/database/db.server";
 import { seedConfigurations } from "./seed-configurations.server";
 
 const usageReasonKeys = [

@@ -4,7 +4,7 @@ import { Message } from "#models/message.server";
 import { Turn } from "#models/turn.server";
 import { User } from "#models/user.server";
 import { startOfUtcDay } from "~/features/auth/daily-usage";
-import { hashPassword } from "~/features/auth/password.server";
+import { hashPassword } from "~/features/auth/passwords/password.server";
 import { createLibraryGuide } from "~/services/llm/library/engine.server";
 import type { GuideMessage } from "~/services/llm/guide";
 

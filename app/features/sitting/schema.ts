@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { boundedIdentifier, submitKeySchema } from "~/utils/bounded-string";
+import { boundedIdentifier, submitKeySchema } from "~/utils/text/bounded-string";
 import {
   bellIntervals,
   DEFAULT_SITTING_MINUTES,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { submitKeySchema, trimmedText } from "~/utils/bounded-string";
+import { submitKeySchema, trimmedText } from "~/utils/text/bounded-string";
 import { OBJECT_ID } from "~/utils/object-id";
 import { MAX_MESSAGE_LENGTH, MAX_NOTE_LENGTH } from "./limits";
 import { supportStatuses } from "./statuses";

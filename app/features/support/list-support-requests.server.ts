@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import { SupportRequest, type SupportRequestDocument } from "#models/support-request.server";
 import { User } from "#models/user.server";
-import { formatCursor, olderThan, parseCursor } from "~/services/page-cursor.server";
+import { formatCursor, olderThan, parseCursor } from "~/services/database/page-cursor.server";
 import type { SupportStatus } from "./statuses";
 import type { AdministratorDto, SupportRequestDto } from "./types";
 

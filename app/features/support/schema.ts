@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { boundedIdentifier, submitKeySchema, trimmedText } from "~/utils/bounded-string";
+import { boundedIdentifier, submitKeySchema, trimmedText } from "~/utils/text/bounded-string";
 import { MAX_EMAIL_LENGTH } from "~/utils/email-address";
 import { MAX_MESSAGE_LENGTH, MAX_SUBJECT_LENGTH, MIN_MESSAGE_LENGTH, MIN_SUBJECT_LENGTH } from "./limits";
 

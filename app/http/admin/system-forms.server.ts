@@ -9,7 +9,7 @@ import {
 } from "~/features/admin/system-schema";
 import { tryProvider } from "~/features/admin/try-provider.server";
 import { differencesOf, toSettingsView } from "~/features/admin/view-settings.server";
-import { dropDeadJob, retryDeadJob } from "~/services/jobs-state.server";
+import { dropDeadJob, retryDeadJob } from "~/services/jobs/jobs-state.server";
 import { AppError } from "~/utils/app-error";
 import { toFormRefusal } from "../errors.server";
 import { parseForm } from "../forms/read-form.server";

@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { Wordmark } from "~/components/layout/wordmark";
-import { ThemeColor } from "~/components/theme-color";
+import { ThemeColor } from "~/components/document/theme-color";
 import { languageRegistry, languages, type Language } from "~/i18n/config";
 import { homePath } from "~/i18n/home-path";
 import { getServerI18n } from "~/i18n/server.server";
 import docsUrl from "~/styles/api-docs.css?url";
 import stylesUrl from "~/styles/app.css?url";
-import { renderMarkdown } from "~/utils/markdown";
+import { renderMarkdown } from "~/utils/text/markdown";
 import { productName } from "~/utils/product";
 import { themes, type Theme } from "~/utils/themes";
 import { DocsContents } from "./docs-contents.server";

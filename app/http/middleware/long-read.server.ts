@@ -1,7 +1,7 @@
 import type { Request as ExpressRequest } from "express";
 import { longReads } from "~/services/long-reads.server";
 import { singleton } from "~/services/singleton.server";
-import { QueueFullError, Semaphore } from "~/utils/semaphore";
+import { QueueFullError, Semaphore } from "~/utils/concurrency/semaphore";
 import { routedPath } from "./routed-path.server";
 import { senderOf } from "./sender.server";
 

@@ -1,6 +1,6 @@
 import type { Request as ExpressRequest } from "express";
 import { HeldBytes } from "~/utils/held-bytes";
-import { QueueFullError } from "~/utils/semaphore";
+import { QueueFullError } from "~/utils/concurrency/semaphore";
 
 /** All bodies that wait to be served: at most 32 MB together. */
 const waiting = new HeldBytes(32 * 1024 * 1024);

@@ -2,8 +2,8 @@ import type { Request as ExpressRequest, Response as ExpressResponse } from "exp
 import { formatWait } from "~/i18n/format";
 import { getServerI18n } from "~/i18n/server.server";
 import stylesUrl from "~/styles/app.css?url";
-import { escapeHtml } from "~/utils/escape-html";
-import { renderMarkdown } from "~/utils/markdown";
+import { escapeHtml } from "~/utils/text/escape-html";
+import { renderMarkdown } from "~/utils/text/markdown";
 import { safePath } from "~/utils/safe-path";
 import { careWithoutDatabase } from "~/http/care-without-database.server";
 import { messageIn, toFetchRequest } from "./message-in.server";

@@ -3,9 +3,9 @@ import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promi
 import { longReads } from "~/services/long-reads.server";
 import { countWaitingRequests } from "~/services/waiting-requests.server";
 import { assess } from "~/features/safety/answer-message.server";
-import { isDatabaseReady } from "~/services/db.server";
-import { FairQueue } from "~/utils/fair-queue";
-import { QueueFullError, Semaphore } from "~/utils/semaphore";
+import { isDatabaseReady } from "~/services/database/db.server";
+import { FairQueue } from "~/utils/concurrency/fair-queue";
+import { QueueFullError, Semaphore } from "~/utils/concurrency/semaphore";
 import { RETRY_AFTER_SECONDS } from "~/http/errors.server";
 import { enterLongRead, isLongRead } from "./long-read.server";
 import { messageIn, toFetchRequest } from "./message-in.server";

@@ -1,5 +1,5 @@
 import type { Request as ExpressRequest } from "express";
-import { personOfSession } from "~/features/auth/sessions.server";
+import { personOfSession } from "~/features/auth/sessions/sessions.server";
 import { networkOf } from "~/utils/network-of";
 import { isKnownToHaveEnded } from "~/http/session/ended-sessions.server";
 import { sessionIdOf } from "~/http/session/session-id.server";

@@ -7,7 +7,7 @@ import { GoogleStrategy, type GoogleExtraParams, type GoogleProfile } from "remi
 import { registerUser } from "~/features/auth/register-user.server";
 import { loginSchema, registerSchema } from "~/features/auth/schema";
 import type { ProvenAccount } from "~/features/auth/types";
-import { verifyCredentials, type SignInOrigin } from "~/features/auth/verify-credentials.server";
+import { verifyCredentials, type SignInOrigin } from "~/features/auth/passwords/verify-credentials.server";
 import { fetchProfile, fetchToken, type ProviderProfile } from "~/services/identity-profile.server";
 import type { ProviderSettings } from "~/services/identity-providers.server";
 import { singleton } from "~/services/singleton.server";

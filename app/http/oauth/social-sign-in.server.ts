@@ -4,9 +4,9 @@ import {
   type AppLoadContext,
   type LoaderFunctionArgs,
 } from "@remix-run/node";
-import { connectIdentity } from "~/features/auth/connect-identity.server";
-import { findProvenUser } from "~/features/auth/identity.server";
-import { signInWithProvider } from "~/features/auth/sign-in-with-provider.server";
+import { connectIdentity } from "~/features/auth/identities/connect-identity.server";
+import { findProvenUser } from "~/features/auth/identities/identity.server";
+import { signInWithProvider } from "~/features/auth/identities/sign-in-with-provider.server";
 import type { ProviderProfile } from "~/services/identity-profile.server";
 import { consumeRateLimit } from "~/services/rate-limiter.server";
 import { AppError } from "~/utils/app-error";

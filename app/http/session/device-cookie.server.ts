@@ -1,4 +1,4 @@
-import { addDeviceMark } from "~/features/auth/known-devices.server";
+import { addDeviceMark } from "~/features/auth/sessions/known-devices.server";
 import { signedCookie } from "./cookies.server";
 
 const deviceCookie = () => signedCookie("anamcara_device");

@@ -1,4 +1,4 @@
-import { hasPassword } from "~/features/auth/confirm-password.server";
+import { hasPassword } from "~/features/auth/passwords/confirm-password.server";
 import { isFreshlySignedIn } from "./session.server";
 
 /** How the person can confirm who they are: with their password or, without one, by signing in again. */

@@ -1,6 +1,11 @@
 import { createSessionStorage, type Session } from "@remix-run/node";
 import { rememberTimeZone } from "~/features/profile/remember-time-zone.server";
-import { endSession, findSessionUser, isFreshSession, openSession } from "~/features/auth/sessions.server";
+import {
+  endSession,
+  findSessionUser,
+  isFreshSession,
+  openSession,
+} from "~/features/auth/sessions/sessions.server";
 import type { ProvenUser } from "~/features/auth/types";
 import type { PublicUserDocument } from "~/features/auth/user-dto.server";
 import { timeZoneCookie } from "~/i18n/config";

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { TurnFeed } from "~/features/chat/turns/turn-feed.server";
+import type { TurnFeed } from "~/features/chat/turns/streams/turn-feed.server";
 import type { TurnEvent } from "~/features/chat/types";
 import { requireSessionId } from "~/http/session/session-id.server";
 import { eventStreamHeaders } from "./event-stream-headers";

@@ -1,7 +1,7 @@
 import type { Response as ExpressResponse } from "express";
 import type { MessageDto } from "~/features/chat/types";
-import type { TurnFeed } from "~/features/chat/turns/turn-feed.server";
-import { escapeHtml } from "~/utils/escape-html";
+import type { TurnFeed } from "~/features/chat/turns/streams/turn-feed.server";
+import { escapeHtml } from "~/utils/text/escape-html";
 import { flushCompressed, writeTurn, type TurnFormat } from "./turn-writer.server";
 
 /** What the live page's loader requests. */

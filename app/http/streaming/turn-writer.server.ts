@@ -1,7 +1,7 @@
 import type { Response as ExpressResponse } from "express";
 import type { Writable } from "node:stream";
-import { watchSession } from "~/features/auth/watch-session.server";
-import type { TurnFeed } from "~/features/chat/turns/turn-feed.server";
+import { watchSession } from "~/features/auth/sessions/watch-session.server";
+import type { TurnFeed } from "~/features/chat/turns/streams/turn-feed.server";
 
 /** At most one write per reader in this time, in milliseconds (specification, section 9). */
 const FLUSH_INTERVAL_MS = 50;

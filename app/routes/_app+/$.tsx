@@ -1,4 +1,4 @@
-import { documentLoader } from "~/client/failure-handling";
+import { documentLoader } from "~/client/failures/failure-handling";
 
 /** The 404 page for signed-in people: the layout's error boundary keeps the shell around it. */
 export function loader() {

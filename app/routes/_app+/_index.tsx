@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
-import { pageLoader } from "~/client/failure-handling";
+import { pageLoader } from "~/client/failures/failure-handling";
 import { onboardingInvitation } from "~/features/onboarding/load-onboarding.server";
 import { toViewer } from "~/features/auth/user-dto.server";
 import { loadHome } from "~/features/home/load-home.server";
@@ -12,7 +12,7 @@ import { requireUser } from "~/http/session/guards.server";
 import { readPreferences } from "~/http/session/preferences.server";
 import type { AppLayoutLoader } from "./_layout";
 
-export { shouldRevalidate } from "~/client/failure-handling";
+export { shouldRevalidate } from "~/client/failures/failure-handling";
 export const clientLoader = pageLoader();
 
 export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {

@@ -3,8 +3,8 @@ import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix
 import { useEffect } from "react";
 import { ErrorScreen } from "~/components/error-screen";
 import { sweepDrafts } from "~/client/drafts";
-import { useSittingSender } from "~/client/sittings";
-import { lastLoaderData } from "~/client/last-loader-data";
+import { useSittingSender } from "~/client/audio/sittings";
+import { lastLoaderData } from "~/client/failures/last-loader-data";
 import { AppShell } from "~/components/layout/app-shell";
 import { SiteHeader } from "~/components/layout/site-header";
 import { VerificationBanner } from "~/features/auth/components/verification-banner";
@@ -33,7 +33,7 @@ export type AppLayoutLoader = typeof loader;
 
 const lastData = lastLoaderData<SerializeFrom<typeof loader>>();
 export const clientLoader = lastData.clientLoader;
-export { shouldRevalidate } from "~/client/failure-handling";
+export { shouldRevalidate } from "~/client/failures/failure-handling";
 
 export default function AppLayout() {
   const data = useLoaderData<typeof loader>();

@@ -7,7 +7,7 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { useEffect } from "react";
-import { pageAction, pageLoader } from "~/client/failure-handling";
+import { pageAction, pageLoader } from "~/client/failures/failure-handling";
 import { toViewer } from "~/features/auth/user-dto.server";
 import { ChatScreen } from "~/features/chat/messages/components/chat-screen";
 import { MediaSlot } from "~/features/chat/messages/components/media-slot";
@@ -26,7 +26,7 @@ import { titleMeta } from "~/utils/title-meta";
 import type { AppLayoutLoader } from "./_layout";
 
 export const meta = titleMeta;
-export { shouldRevalidate } from "~/client/failure-handling";
+export { shouldRevalidate } from "~/client/failures/failure-handling";
 export const clientLoader = pageLoader();
 export const clientAction = pageAction(undefined, {
   favorite: { key: "errors.favoriteFailed", description: null },

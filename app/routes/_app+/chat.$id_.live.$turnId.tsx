@@ -5,7 +5,7 @@ import { toViewer } from "~/features/auth/user-dto.server";
 import { ChatScreen } from "~/features/chat/messages/components/chat-screen";
 import { HelpNow } from "~/features/safety/components/help-now";
 import { quotationNotes } from "~/features/quotations/quotation-notes.server";
-import { openStream } from "~/features/chat/turns/open-stream.server";
+import { openStream } from "~/features/chat/turns/streams/open-stream.server";
 import { loadChatScreen } from "~/http/chat-page.server";
 import { loadSavedForm } from "~/http/forms/saved-form.server";
 import { withErrorResponses } from "~/http/errors.server";

@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
-import { pageLoader } from "~/client/failure-handling";
+import { pageLoader } from "~/client/failures/failure-handling";
 import { recoverChatStart } from "~/features/chat/conversations/components/recover-chat-start";
 import { openChat } from "~/features/chat/conversations/open-chat.server";
 import { MAX_MESSAGE_LENGTH } from "~/features/chat/limits";

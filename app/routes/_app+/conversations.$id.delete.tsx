@@ -1,7 +1,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { pageAction, pageLoader } from "~/client/failure-handling";
-import { DeleteForm } from "~/components/delete-question";
+import { pageAction, pageLoader } from "~/client/failures/failure-handling";
+import { DeleteForm } from "~/components/forms/delete-question";
 import { findConversation } from "~/features/chat/conversations/find-conversation.server";
 import { removeConversation } from "~/http/conversation-forms.server";
 import { withErrorResponses } from "~/http/errors.server";
@@ -11,7 +11,7 @@ import { redirectWithToast } from "~/http/toast.server";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
-export { shouldRevalidate } from "~/client/failure-handling";
+export { shouldRevalidate } from "~/client/failures/failure-handling";
 export const clientLoader = pageLoader();
 export const clientAction = pageAction({ key: "errors.deleteFailed", description: null });
 

@@ -1,6 +1,6 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { pageAction, pageLoader } from "~/client/failure-handling";
+import { pageAction, pageLoader } from "~/client/failures/failure-handling";
 import { EditConversationForm } from "~/features/chat/conversations/components/edit-conversation";
 import { editConversation } from "~/features/chat/conversations/edit-conversation.server";
 import { findConversation } from "~/features/chat/conversations/find-conversation.server";
@@ -14,7 +14,7 @@ import { conversationCategories } from "~/utils/conversation-category";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
-export { shouldRevalidate } from "~/client/failure-handling";
+export { shouldRevalidate } from "~/client/failures/failure-handling";
 export const clientLoader = pageLoader();
 export const clientAction = pageAction();
 

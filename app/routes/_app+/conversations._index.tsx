@@ -1,6 +1,6 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
-import { pageAction, pageLoader } from "~/client/failure-handling";
+import { pageAction, pageLoader } from "~/client/failures/failure-handling";
 import { recoverSearch } from "~/features/chat/conversations/components/recover-search";
 import { ConversationsScreen } from "~/features/chat/conversations/components/conversations-screen";
 import { SelectConversations } from "~/features/chat/conversations/components/select-conversations";
@@ -17,7 +17,7 @@ import type { AppLayoutLoader } from "./_layout";
 const MAX_QUERY_LENGTH = 200;
 
 export const meta = titleMeta;
-export { shouldRevalidate } from "~/client/failure-handling";
+export { shouldRevalidate } from "~/client/failures/failure-handling";
 export const clientLoader = pageLoader(recoverSearch);
 export const clientAction = pageAction(undefined, {
   favorite: { key: "errors.favoriteFailed", description: null },

@@ -1,9 +1,9 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
-import { pageAction, pageLoader } from "~/client/failure-handling";
-import { dropItem } from "~/client/now-playing";
-import { DeleteForm } from "~/components/delete-question";
+import { pageAction, pageLoader } from "~/client/failures/failure-handling";
+import { dropItem } from "~/client/audio/now-playing";
+import { DeleteForm } from "~/components/forms/delete-question";
 import { findItem } from "~/features/media/gallery/find-item.server";
 import { withErrorResponses } from "~/http/errors.server";
 import { removeItem } from "~/http/media-forms.server";
@@ -13,7 +13,7 @@ import { redirectWithToast } from "~/http/toast.server";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
-export { shouldRevalidate } from "~/client/failure-handling";
+export { shouldRevalidate } from "~/client/failures/failure-handling";
 export const clientLoader = pageLoader();
 export const clientAction = pageAction({ key: "errors.itemDeleteFailed", description: null });
 

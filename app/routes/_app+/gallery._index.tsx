@@ -1,7 +1,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { randomUUID } from "node:crypto";
-import { pageAction, pageLoader } from "~/client/failure-handling";
+import { pageAction, pageLoader } from "~/client/failures/failure-handling";
 import { setItemFavorite } from "~/features/media/gallery/change-item.server";
 import { GalleryScreen } from "~/features/media/components/gallery-screen";
 import { loadGallery } from "~/features/media/gallery/load-gallery.server";
@@ -18,7 +18,7 @@ import { AppError } from "~/utils/app-error";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
-export { shouldRevalidate } from "~/client/failure-handling";
+export { shouldRevalidate } from "~/client/failures/failure-handling";
 export const clientLoader = pageLoader();
 export const clientAction = pageAction(undefined, {
   favorite: { key: "errors.favoriteFailed", description: null },

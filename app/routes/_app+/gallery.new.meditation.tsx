@@ -1,7 +1,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { randomUUID } from "node:crypto";
-import { pageAction, pageLoader } from "~/client/failure-handling";
+import { pageAction, pageLoader } from "~/client/failures/failure-handling";
 import { MeditationForm } from "~/features/media/components/meditation-form";
 import { NewMediaPage, typedWords } from "~/features/media/components/new-media-page";
 import { loadNewMedia } from "~/features/media/gallery/load-gallery.server";
@@ -18,7 +18,7 @@ import { titleMeta } from "~/utils/title-meta";
 import type { AppLayoutLoader } from "./_layout";
 
 export const meta = titleMeta;
-export { shouldRevalidate } from "~/client/failure-handling";
+export { shouldRevalidate } from "~/client/failures/failure-handling";
 export const clientLoader = pageLoader();
 export const clientAction = pageAction();
 

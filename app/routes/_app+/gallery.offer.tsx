@@ -1,5 +1,5 @@
 import { json, redirect, type ActionFunctionArgs } from "@remix-run/node";
-import { pageAction } from "~/client/failure-handling";
+import { pageAction } from "~/client/failures/failure-handling";
 import { generateOffer } from "~/features/media/generation/generate-for-message.server";
 import { toFormRefusal, withErrorResponses } from "~/http/errors.server";
 import { readForm } from "~/http/forms/read-form.server";
@@ -7,7 +7,7 @@ import { notFoundUnlessId, requireUser } from "~/http/session/guards.server";
 import { readPreferences } from "~/http/session/preferences.server";
 import { requestPlace } from "~/http/session/request-place.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { renderMarkdown } from "~/utils/markdown";
+import { renderMarkdown } from "~/utils/text/markdown";
 
 export const clientAction = pageAction();
 

@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
-import { pageLoader } from "~/client/failure-handling";
+import { pageLoader } from "~/client/failures/failure-handling";
 import { currentStep } from "~/features/onboarding/load-onboarding.server";
 import { withErrorResponses } from "~/http/errors.server";
 import { requireUser } from "~/http/session/guards.server";

@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
-import { pageAction } from "~/client/failure-handling";
+import { pageAction } from "~/client/failures/failure-handling";
 import { skipOnboarding } from "~/features/onboarding/skip-onboarding.server";
 import { withErrorResponses } from "~/http/errors.server";
 import { requireUser } from "~/http/session/guards.server";

@@ -1,6 +1,6 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { pageAction, pageLoader } from "~/client/failure-handling";
+import { pageAction, pageLoader } from "~/client/failures/failure-handling";
 import { UpgradeNotice } from "~/features/billing/components/upgrade-notice";
 import { JourneyPanel } from "~/features/profile/components/journey-panel";
 import { ProfileForm } from "~/features/profile/components/profile-form";
@@ -18,7 +18,7 @@ import { returnFromPayment } from "~/http/upgrade-return.server";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
-export { shouldRevalidate } from "~/client/failure-handling";
+export { shouldRevalidate } from "~/client/failures/failure-handling";
 export const clientLoader = pageLoader();
 export const clientAction = pageAction({ key: "errors.profileUpdateFailed" });
 

@@ -1,7 +1,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
-import { pageAction, pageLoader } from "~/client/failure-handling";
+import { pageAction, pageLoader } from "~/client/failures/failure-handling";
 import { CountryPreference } from "~/features/profile/components/country-preference";
 import { ShortcutPreference } from "~/features/profile/components/shortcut-preference";
 import { MailPreferences } from "~/features/profile/components/mail-preferences";
@@ -24,7 +24,7 @@ import { safePath } from "~/utils/safe-path";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
-export { shouldRevalidate } from "~/client/failure-handling";
+export { shouldRevalidate } from "~/client/failures/failure-handling";
 export const clientLoader = pageLoader();
 export const clientAction = pageAction({ key: "errors.profileUpdateFailed" });
 

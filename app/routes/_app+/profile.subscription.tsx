@@ -1,12 +1,12 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
-import { pageAction, pageLoader } from "~/client/failure-handling";
-import { FormError } from "~/components/form-error";
+import { pageAction, pageLoader } from "~/client/failures/failure-handling";
+import { FormError } from "~/components/forms/form-error";
 import { toViewer } from "~/features/auth/user-dto.server";
 import { SubscriptionPanel } from "~/features/billing/components/subscription-panel";
-import { openPortal, resumeSubscription } from "~/features/billing/manage-subscription.server";
-import { isGranted, toSubscriptionDto } from "~/features/billing/to-subscription-dto.server";
+import { openPortal, resumeSubscription } from "~/features/billing/subscriptions/manage-subscription.server";
+import { isGranted, toSubscriptionDto } from "~/features/billing/subscriptions/to-subscription-dto.server";
 import { BenefitList } from "~/features/profile/components/benefit-list";
 import { FreePlan, PremiumPlan } from "~/features/profile/components/plan-panel";
 import { loadMonthlyPrice } from "~/features/profile/load-monthly-price.server";
@@ -22,7 +22,7 @@ import { titleMeta } from "~/utils/title-meta";
 import type { AppLayoutLoader } from "./_layout";
 
 export const meta = titleMeta;
-export { shouldRevalidate } from "~/client/failure-handling";
+export { shouldRevalidate } from "~/client/failures/failure-handling";
 export const clientLoader = pageLoader();
 export const clientAction = pageAction();
 

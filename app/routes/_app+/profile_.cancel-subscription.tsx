@@ -1,12 +1,12 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
-import { pageAction, pageLoader } from "~/client/failure-handling";
+import { pageAction, pageLoader } from "~/client/failures/failure-handling";
 import { useClock } from "~/components/clock";
 import { ConfirmForm } from "~/features/billing/components/confirm-form";
-import { findCredit } from "~/features/billing/find-credit.server";
-import { endSubscription } from "~/features/billing/manage-subscription.server";
-import { toSubscriptionDto } from "~/features/billing/to-subscription-dto.server";
+import { findCredit } from "~/features/billing/payments/find-credit.server";
+import { endSubscription } from "~/features/billing/subscriptions/manage-subscription.server";
+import { toSubscriptionDto } from "~/features/billing/subscriptions/to-subscription-dto.server";
 import { SettingsPage } from "~/features/profile/components/settings-page";
 import { toFormRefusal, withErrorResponses } from "~/http/errors.server";
 import { requireUser } from "~/http/session/guards.server";
@@ -18,7 +18,7 @@ import { useLanguage } from "~/i18n/use-language";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
-export { shouldRevalidate } from "~/client/failure-handling";
+export { shouldRevalidate } from "~/client/failures/failure-handling";
 export const clientLoader = pageLoader();
 export const clientAction = pageAction();
 

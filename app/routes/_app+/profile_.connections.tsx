@@ -1,11 +1,11 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
-import { pageAction, pageLoader } from "~/client/failure-handling";
+import { pageAction, pageLoader } from "~/client/failures/failure-handling";
 import { SettingsPage } from "~/features/profile/components/settings-page";
 import { PasswordMethod, ProviderMethod, RefusalNotice } from "~/features/auth/components/sign-in-methods";
-import { disconnectIdentity } from "~/features/auth/disconnect-identity.server";
-import { listConnections } from "~/features/auth/list-connections.server";
+import { disconnectIdentity } from "~/features/auth/identities/disconnect-identity.server";
+import { listConnections } from "~/features/auth/identities/list-connections.server";
 import { toFormRefusal, withErrorResponses } from "~/http/errors.server";
 import { requireUser } from "~/http/session/guards.server";
 import { translated } from "~/http/session/preferences.server";
@@ -16,7 +16,7 @@ import { identityProviderNames, isIdentityProvider } from "~/utils/identity-prov
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
-export { shouldRevalidate } from "~/client/failure-handling";
+export { shouldRevalidate } from "~/client/failures/failure-handling";
 export const clientLoader = pageLoader();
 export const clientAction = pageAction();
 

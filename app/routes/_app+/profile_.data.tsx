@@ -1,8 +1,8 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
-import { pageAction, pageLoader } from "~/client/failure-handling";
-import { FormError } from "~/components/form-error";
+import { pageAction, pageLoader } from "~/client/failures/failure-handling";
+import { FormError } from "~/components/forms/form-error";
 import { ExportPanel } from "~/features/privacy/components/export-panel";
 import { ImportOffer } from "~/features/privacy/import/components/import-offer";
 import { hasUnfinishedImport } from "~/features/privacy/import/find-import.server";
@@ -16,7 +16,7 @@ import { isMailConfigured } from "~/services/mail.server";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
-export { shouldRevalidate } from "~/client/failure-handling";
+export { shouldRevalidate } from "~/client/failures/failure-handling";
 export const clientLoader = pageLoader();
 export const clientAction = pageAction();
 

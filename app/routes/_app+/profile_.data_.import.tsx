@@ -1,7 +1,7 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
-import { pageAction, pageLoader } from "~/client/failure-handling";
+import { pageAction, pageLoader } from "~/client/failures/failure-handling";
 import { cancelImport, confirmImport } from "~/features/privacy/import/change-import.server";
 import type { UploadRefusal } from "~/features/privacy/import/components/import-form";
 import { ImportPanel } from "~/features/privacy/import/components/import-panel";
@@ -23,7 +23,7 @@ const PAGE = "/profile/data/import";
 const ABOUT_FILE = [400, 413, 415];
 
 export const meta = titleMeta;
-export { shouldRevalidate } from "~/client/failure-handling";
+export { shouldRevalidate } from "~/client/failures/failure-handling";
 export const clientLoader = pageLoader();
 export const clientAction = pageAction();
 

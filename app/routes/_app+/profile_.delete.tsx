@@ -1,15 +1,15 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
-import { pageAction, pageLoader } from "~/client/failure-handling";
-import { LogoutForm } from "~/components/logout-form";
-import { findCredit } from "~/features/billing/find-credit.server";
+import { pageAction, pageLoader } from "~/client/failures/failure-handling";
+import { LogoutForm } from "~/components/forms/logout-form";
+import { findCredit } from "~/features/billing/payments/find-credit.server";
 import { DeleteForm } from "~/features/privacy/components/delete-form";
 import { DeletionSummary } from "~/features/privacy/components/deletion-summary";
 import { SettingsPage } from "~/features/profile/components/settings-page";
 import { deleteAccount } from "~/features/privacy/delete-account.server";
 import { deleteSchema, deleteWithPasswordSchema } from "~/features/privacy/delete-schema";
-import { hasPassword } from "~/features/auth/confirm-password.server";
+import { hasPassword } from "~/features/auth/passwords/confirm-password.server";
 import { toFormRefusal, withErrorResponses } from "~/http/errors.server";
 import { requireUser } from "~/http/session/guards.server";
 import { passwordState } from "~/http/session/password-state.server";
@@ -21,7 +21,7 @@ import { AppError } from "~/utils/app-error";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
-export { shouldRevalidate } from "~/client/failure-handling";
+export { shouldRevalidate } from "~/client/failures/failure-handling";
 export const clientLoader = pageLoader();
 export const clientAction = pageAction();
 

@@ -1,12 +1,12 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
-import { pageLoader } from "~/client/failure-handling";
+import { pageLoader } from "~/client/failures/failure-handling";
 import { FailedPage } from "~/features/billing/components/failed-page";
 import { InvoiceList } from "~/features/billing/components/invoice-list";
-import { findCredit } from "~/features/billing/find-credit.server";
-import { findRefunds } from "~/features/billing/list-payments.server";
-import { listOwnInvoices } from "~/features/billing/manage-subscription.server";
+import { findCredit } from "~/features/billing/payments/find-credit.server";
+import { findRefunds } from "~/features/billing/payments/list-payments.server";
+import { listOwnInvoices } from "~/features/billing/subscriptions/manage-subscription.server";
 import { SettingsPage } from "~/features/profile/components/settings-page";
 import { toFailure, withErrorResponses } from "~/http/errors.server";
 import { requireUser } from "~/http/session/guards.server";
@@ -15,7 +15,7 @@ import { AppError } from "~/utils/app-error";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
-export { shouldRevalidate } from "~/client/failure-handling";
+export { shouldRevalidate } from "~/client/failures/failure-handling";
 export const clientLoader = pageLoader();
 
 export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {

@@ -2,11 +2,11 @@ import { useForm, type SubmissionResult } from "@conform-to/react";
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
-import { pageAction, pageLoader } from "~/client/failure-handling";
-import { LogoutForm } from "~/components/logout-form";
+import { pageAction, pageLoader } from "~/client/failures/failure-handling";
+import { LogoutForm } from "~/components/forms/logout-form";
 import { SettingsPage } from "~/features/profile/components/settings-page";
-import { changePassword } from "~/features/auth/change-password.server";
-import { mostCommonPasswords } from "~/features/auth/common-password.server";
+import { changePassword } from "~/features/auth/passwords/change-password.server";
+import { mostCommonPasswords } from "~/features/auth/passwords/common-password.server";
 import { PasswordForm } from "~/features/auth/components/password-form";
 import { changePasswordSchema, setPasswordSchema } from "~/features/auth/schema";
 import type { ProvenUser } from "~/features/auth/types";
@@ -21,7 +21,7 @@ import { redirectWithToast } from "~/http/toast.server";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
-export { shouldRevalidate } from "~/client/failure-handling";
+export { shouldRevalidate } from "~/client/failures/failure-handling";
 export const clientLoader = pageLoader();
 export const clientAction = pageAction();
 

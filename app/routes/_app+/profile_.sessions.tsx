@@ -1,12 +1,12 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
-import { pageAction, pageLoader } from "~/client/failure-handling";
+import { pageAction, pageLoader } from "~/client/failures/failure-handling";
 import { SettingsPage } from "~/features/profile/components/settings-page";
 import { DeviceCard } from "~/features/auth/components/device-card";
-import { endOwnSession } from "~/features/auth/end-own-session.server";
-import { listSessions } from "~/features/auth/list-sessions.server";
-import { endAllSessions } from "~/features/auth/sessions.server";
+import { endOwnSession } from "~/features/auth/sessions/end-own-session.server";
+import { listSessions } from "~/features/auth/sessions/list-sessions.server";
+import { endAllSessions } from "~/features/auth/sessions/sessions.server";
 import { withErrorResponses } from "~/http/errors.server";
 import { notFoundUnlessId, requireUser } from "~/http/session/guards.server";
 import { translated } from "~/http/session/preferences.server";
@@ -17,7 +17,7 @@ import { redirectWithToast } from "~/http/toast.server";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
-export { shouldRevalidate } from "~/client/failure-handling";
+export { shouldRevalidate } from "~/client/failures/failure-handling";
 export const clientLoader = pageLoader();
 export const clientAction = pageAction();
 

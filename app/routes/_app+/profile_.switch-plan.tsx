@@ -1,14 +1,14 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
-import { pageAction, pageLoader } from "~/client/failure-handling";
+import { pageAction, pageLoader } from "~/client/failures/failure-handling";
 import { ConfirmForm } from "~/features/billing/components/confirm-form";
 import { FailedPage } from "~/features/billing/components/failed-page";
 import { PlanChange } from "~/features/billing/components/plan-change";
-import { listPlans } from "~/features/billing/list-plans.server";
-import { previewSwitch, switchPlan } from "~/features/billing/manage-subscription.server";
+import { listPlans } from "~/features/billing/plans/list-plans.server";
+import { previewSwitch, switchPlan } from "~/features/billing/subscriptions/manage-subscription.server";
 import { planChangeSchema } from "~/features/billing/schema";
-import { toSubscriptionDto } from "~/features/billing/to-subscription-dto.server";
+import { toSubscriptionDto } from "~/features/billing/subscriptions/to-subscription-dto.server";
 import { SettingsPage } from "~/features/profile/components/settings-page";
 import { toFormRefusal, withErrorResponses } from "~/http/errors.server";
 import { parseForm, readForm } from "~/http/forms/read-form.server";
@@ -20,7 +20,7 @@ import { AppError } from "~/utils/app-error";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
-export { shouldRevalidate } from "~/client/failure-handling";
+export { shouldRevalidate } from "~/client/failures/failure-handling";
 export const clientLoader = pageLoader();
 export const clientAction = pageAction();
 

@@ -1,7 +1,7 @@
 import { json, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
-import { pageLoader } from "~/client/failure-handling";
+import { pageLoader } from "~/client/failures/failure-handling";
 import { SettingsPage } from "~/features/profile/components/settings-page";
 import { UpgradeOffer } from "~/features/profile/components/upgrade-offer";
 import { loadMonthlyPrice } from "~/features/profile/load-monthly-price.server";
@@ -12,7 +12,7 @@ import { titleMeta } from "~/utils/title-meta";
 import type { AppLayoutLoader } from "./_layout";
 
 export const meta = titleMeta;
-export { shouldRevalidate } from "~/client/failure-handling";
+export { shouldRevalidate } from "~/client/failures/failure-handling";
 export const clientLoader = pageLoader();
 
 /** The offer as its own page; with scripts it opens as a dialog. */

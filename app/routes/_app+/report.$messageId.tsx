@@ -2,7 +2,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { randomUUID } from "node:crypto";
 import { useTranslation } from "~/i18n/translation";
-import { pageAction, pageLoader } from "~/client/failure-handling";
+import { pageAction, pageLoader } from "~/client/failures/failure-handling";
 import { ReportForm } from "~/features/reports/components/report-form";
 import { findReportableReply } from "~/features/reports/find-reportable.server";
 import { withErrorResponses } from "~/http/errors.server";
@@ -13,7 +13,7 @@ import { translated } from "~/http/session/preferences.server";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
-export { shouldRevalidate } from "~/client/failure-handling";
+export { shouldRevalidate } from "~/client/failures/failure-handling";
 export const clientLoader = pageLoader();
 export const clientAction = pageAction();
 

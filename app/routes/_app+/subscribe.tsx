@@ -1,13 +1,16 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
-import { documentLoader, pageAction } from "~/client/failure-handling";
+import { documentLoader, pageAction } from "~/client/failures/failure-handling";
 import { readSetting } from "~/features/admin/read-settings.server";
-import { beginCheckout, beginSubscription } from "~/features/billing/begin-subscription.server";
+import { beginCheckout, beginSubscription } from "~/features/billing/subscriptions/begin-subscription.server";
 import { SubscribeScreen } from "~/features/billing/components/subscribe-screen";
-import { findCredit } from "~/features/billing/find-credit.server";
-import { listPlans } from "~/features/billing/list-plans.server";
+import { findCredit } from "~/features/billing/payments/find-credit.server";
+import { listPlans } from "~/features/billing/plans/list-plans.server";
 import { planSchema } from "~/features/billing/schema";
-import { premiumTakenUntil, waitingSubscription } from "~/features/billing/to-subscription-dto.server";
+import {
+  premiumTakenUntil,
+  waitingSubscription,
+} from "~/features/billing/subscriptions/to-subscription-dto.server";
 import type { CreditDto } from "~/features/billing/types";
 import { toFormRefusal, withErrorResponses } from "~/http/errors.server";
 import { parseForm, readForm } from "~/http/forms/read-form.server";
@@ -20,7 +23,7 @@ import { titleMeta } from "~/utils/title-meta";
 import type { AppLayoutLoader } from "./_layout";
 
 export const meta = titleMeta;
-export { shouldRevalidate } from "~/client/failure-handling";
+export { shouldRevalidate } from "~/client/failures/failure-handling";
 export const clientLoader = documentLoader();
 export const clientAction = pageAction({ key: "billing.errors.initialization" });
 

@@ -1,7 +1,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { randomUUID } from "node:crypto";
-import { pageAction, pageLoader } from "~/client/failure-handling";
+import { pageAction, pageLoader } from "~/client/failures/failure-handling";
 import { SupportScreen } from "~/features/support/components/support-screen";
 import { listOwnRequests } from "~/features/support/list-own-requests.server";
 import { supportCategories, supportSchema } from "~/features/support/schema";
@@ -15,7 +15,7 @@ import { isMailConfigured } from "~/services/mail.server";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
-export { shouldRevalidate } from "~/client/failure-handling";
+export { shouldRevalidate } from "~/client/failures/failure-handling";
 export const clientLoader = pageLoader();
 export const clientAction = pageAction({
   key: "errors.requestErrorTitle",

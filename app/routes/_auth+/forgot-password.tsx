@@ -3,10 +3,10 @@ import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { randomUUID } from "node:crypto";
 import { useTranslation } from "~/i18n/translation";
-import { EmailField } from "~/components/fields";
-import { FormError } from "~/components/form-error";
+import { EmailField } from "~/components/forms/fields";
+import { FormError } from "~/components/forms/form-error";
 import { AccountScreen } from "~/features/auth/components/account-screen";
-import { requestPasswordReset } from "~/features/auth/request-password-reset.server";
+import { requestPasswordReset } from "~/features/auth/passwords/request-password-reset.server";
 import { forgotPasswordSchema } from "~/features/auth/schema";
 import { toFormRefusal, type FormRefusal, withErrorResponses } from "~/http/errors.server";
 import { translated } from "~/http/session/preferences.server";

@@ -1,8 +1,8 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
-import { pageAction } from "~/client/failure-handling";
-import { LogoutForm } from "~/components/logout-form";
+import { pageAction } from "~/client/failures/failure-handling";
+import { LogoutForm } from "~/components/forms/logout-form";
 import { acceptInvitation, emailOfInvitation } from "~/features/admin/users/invite-administrator.server";
 import { AccountScreen } from "~/features/auth/components/account-screen";
 import { withErrorResponses } from "~/http/errors.server";

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { redirectDocument, type ClientActionFunctionArgs } from "@remix-run/react";
 import { clearStored } from "~/client/clear-stored";
-import { pageAction } from "~/client/failure-handling";
+import { pageAction } from "~/client/failures/failure-handling";
 import { withErrorResponses } from "~/http/errors.server";
 import { readForm } from "~/http/forms/read-form.server";
 import { signOut } from "~/http/session/session.server";

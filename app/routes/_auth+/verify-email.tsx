@@ -2,7 +2,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { randomUUID } from "node:crypto";
 import { useTranslation } from "~/i18n/translation";
-import { pageAction } from "~/client/failure-handling";
+import { pageAction } from "~/client/failures/failure-handling";
 import { AccountScreen } from "~/features/auth/components/account-screen";
 import { emailOfToken, verifyEmail, signInMethodsByToken } from "~/features/auth/verify-email.server";
 import { withErrorResponses } from "~/http/errors.server";

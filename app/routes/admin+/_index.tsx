@@ -1,7 +1,7 @@
 import { json } from "@remix-run/node";
 import { useLoaderData, useNavigation, useRouteLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
-import { pageLoader, stayHere } from "~/client/failure-handling";
+import { pageLoader, stayHere } from "~/client/failures/failure-handling";
 import { showToast } from "~/client/toast-store";
 import { UsersBar } from "~/features/admin/users/components/users-bar";
 import { UsersPages, UsersRange } from "~/features/admin/users/components/users-pages";
@@ -17,7 +17,7 @@ import { titleMeta } from "~/utils/title-meta";
 import type { loader as layoutLoader } from "./_layout";
 
 export const meta = titleMeta;
-export { shouldRevalidate } from "~/client/failure-handling";
+export { shouldRevalidate } from "~/client/failures/failure-handling";
 export const clientLoader = pageLoader(({ description }) => {
   showToast({ kind: "error", key: "adminUsers.fetchFailed", description });
   throw stayHere();

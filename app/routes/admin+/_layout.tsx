@@ -11,7 +11,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/translation";
 import { codeOf, ErrorScreen, statusOf } from "~/components/error-screen";
 import { SiteHeader } from "~/components/layout/site-header";
-import { consoleLoader } from "~/client/failure-handling";
+import { consoleLoader } from "~/client/failures/failure-handling";
 import { AccessDenied } from "~/features/admin/components/access-denied";
 import { ConsoleShell } from "~/features/admin/components/console-shell";
 import { ConsoleTabs, isFirstOfTab } from "~/features/admin/components/console-tabs";
@@ -28,7 +28,7 @@ import consoleUrl from "~/styles/console-pages.css?url";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: consoleUrl }];
 export const clientLoader = consoleLoader();
-export { shouldRevalidate } from "~/client/failure-handling";
+export { shouldRevalidate } from "~/client/failures/failure-handling";
 
 /** The figures above the tabs leave no entry in the log: the page below them does. */
 export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {

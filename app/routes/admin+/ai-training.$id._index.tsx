@@ -1,12 +1,12 @@
 import { json } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { pageAction, pageLoader } from "~/client/failure-handling";
+import { pageAction, pageLoader } from "~/client/failures/failure-handling";
 import { ConfigurationNav } from "~/features/guide/components/configuration-nav";
 import { ConfigurationForm } from "~/features/guide/components/configuration-form";
-import { findConfiguration } from "~/features/guide/configurations.server";
+import { findConfiguration } from "~/features/guide/configurations/configurations.server";
 import { MAX_OVERRIDE_REASON } from "~/features/guide/limits";
 import { configurationFormSchema } from "~/features/guide/schema";
-import { updateConfiguration } from "~/features/guide/update-configuration.server";
+import { updateConfiguration } from "~/features/guide/configurations/update-configuration.server";
 import { adminAction, adminLoader } from "~/http/admin/admin-page.server";
 import { toFormRefusal } from "~/http/errors.server";
 import { parseForm } from "~/http/forms/read-form.server";
@@ -15,7 +15,7 @@ import { redirectWithToast } from "~/http/toast.server";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
-export { shouldRevalidate } from "~/client/failure-handling";
+export { shouldRevalidate } from "~/client/failures/failure-handling";
 export const clientLoader = pageLoader();
 export const clientAction = pageAction({ key: "adminTraining.errors.unableToUpdate" });
 

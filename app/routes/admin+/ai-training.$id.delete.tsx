@@ -1,10 +1,10 @@
 import { json } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
-import { pageAction, pageLoader } from "~/client/failure-handling";
+import { pageAction, pageLoader } from "~/client/failures/failure-handling";
 import { DeletePage } from "~/features/admin/components/delete-page";
-import { findConfiguration } from "~/features/guide/configurations.server";
-import { deleteConfiguration } from "~/features/guide/delete-configuration.server";
+import { findConfiguration } from "~/features/guide/configurations/configurations.server";
+import { deleteConfiguration } from "~/features/guide/configurations/delete-configuration.server";
 import { adminAction, adminLoader } from "~/http/admin/admin-page.server";
 import { requireFreshSignIn } from "~/http/admin/fresh-sign-in.server";
 import { toFormRefusal } from "~/http/errors.server";
@@ -14,7 +14,7 @@ import { redirectWithToast } from "~/http/toast.server";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
-export { shouldRevalidate } from "~/client/failure-handling";
+export { shouldRevalidate } from "~/client/failures/failure-handling";
 export const clientLoader = pageLoader();
 export const clientAction = pageAction({ key: "adminTraining.errors.unableToDelete" });
 

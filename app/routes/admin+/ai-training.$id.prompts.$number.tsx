@@ -1,10 +1,13 @@
 import { json } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
-import { pageAction, pageLoader } from "~/client/failure-handling";
+import { pageAction, pageLoader } from "~/client/failures/failure-handling";
 import { PromptForm } from "~/features/guide/components/prompt-form";
-import { removeTestPrompt, saveTestPrompt } from "~/features/guide/edit-test-prompts.server";
-import { loadTest } from "~/features/guide/load-test.server";
+import {
+  removeTestPrompt,
+  saveTestPrompt,
+} from "~/features/guide/configuration-tests/edit-test-prompts.server";
+import { loadTest } from "~/features/guide/configuration-tests/load-test.server";
 import { testPromptFormSchema } from "~/features/guide/schema";
 import { adminAction, adminLoader } from "~/http/admin/admin-page.server";
 import { errorResponse, toFormRefusal } from "~/http/errors.server";
@@ -15,7 +18,7 @@ import { redirectWithToast } from "~/http/toast.server";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
-export { shouldRevalidate } from "~/client/failure-handling";
+export { shouldRevalidate } from "~/client/failures/failure-handling";
 export const clientLoader = pageLoader();
 export const clientAction = pageAction({ key: "adminTraining.errors.unableToUpdate" });
 

@@ -1,4 +1,7 @@
-import { compareWithActive, testConfiguration } from "~/features/guide/test-configuration.server";
+import {
+  compareWithActive,
+  testConfiguration,
+} from "~/features/guide/configuration-tests/test-configuration.server";
 import { adminAction } from "~/http/admin/admin-page.server";
 import { notFoundUnlessId } from "~/http/session/guards.server";
 import { log } from "~/services/log.server";

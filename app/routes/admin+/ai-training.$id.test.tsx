@@ -1,13 +1,16 @@
 import { json } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
-import { pageAction, pageLoader } from "~/client/failure-handling";
-import { FormError } from "~/components/form-error";
+import { pageAction, pageLoader } from "~/client/failures/failure-handling";
+import { FormError } from "~/components/forms/form-error";
 import { ConfigurationNav } from "~/features/guide/components/configuration-nav";
 import { TestForm } from "~/features/guide/components/test-form";
 import { TestPrompts } from "~/features/guide/components/test-prompts";
-import { loadTest } from "~/features/guide/load-test.server";
-import { compareWithActive, testConfiguration } from "~/features/guide/test-configuration.server";
+import { loadTest } from "~/features/guide/configuration-tests/load-test.server";
+import {
+  compareWithActive,
+  testConfiguration,
+} from "~/features/guide/configuration-tests/test-configuration.server";
 import { adminAction, adminLoader } from "~/http/admin/admin-page.server";
 import { toFormRefusal } from "~/http/errors.server";
 import { notFoundUnlessId } from "~/http/session/guards.server";
@@ -15,7 +18,7 @@ import { redirectWithToast } from "~/http/toast.server";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
-export { shouldRevalidate } from "~/client/failure-handling";
+export { shouldRevalidate } from "~/client/failures/failure-handling";
 export const clientLoader = pageLoader();
 export const clientAction = pageAction();
 

@@ -1,14 +1,14 @@
 import { json } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
-import { pageAction, pageLoader } from "~/client/failure-handling";
+import { pageAction, pageLoader } from "~/client/failures/failure-handling";
 import { useClock } from "~/components/clock";
-import { FormError } from "~/components/form-error";
-import { compareVersions } from "~/features/guide/compare-versions.server";
+import { FormError } from "~/components/forms/form-error";
+import { compareVersions } from "~/features/guide/configurations/compare-versions.server";
 import { ConfigurationNav } from "~/features/guide/components/configuration-nav";
 import { VersionDifferences } from "~/features/guide/components/version-differences";
-import { findConfiguration } from "~/features/guide/configurations.server";
-import { listVersions, restoreVersion } from "~/features/guide/configuration-versions.server";
+import { findConfiguration } from "~/features/guide/configurations/configurations.server";
+import { listVersions, restoreVersion } from "~/features/guide/configurations/configuration-versions.server";
 import { restoreFormSchema, versionsPageSchema } from "~/features/guide/schema";
 import { adminAction, adminLoader } from "~/http/admin/admin-page.server";
 import { toFormRefusal } from "~/http/errors.server";
@@ -20,7 +20,7 @@ import { AppError } from "~/utils/app-error";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
-export { shouldRevalidate } from "~/client/failure-handling";
+export { shouldRevalidate } from "~/client/failures/failure-handling";
 export const clientLoader = pageLoader();
 export const clientAction = pageAction({ key: "adminTraining.errors.unableToUpdate" });
 

@@ -1,16 +1,16 @@
 import { json } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
-import { pageLoader } from "~/client/failure-handling";
+import { pageLoader } from "~/client/failures/failure-handling";
 import { ConfigurationTable } from "~/features/guide/components/configuration-table";
 import { TrainingNav } from "~/features/guide/components/training-nav";
-import { listConfigurationRows } from "~/features/guide/configurations.server";
+import { listConfigurationRows } from "~/features/guide/configurations/configurations.server";
 import { adminLoader } from "~/http/admin/admin-page.server";
 import { translated } from "~/http/session/preferences.server";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
-export { shouldRevalidate } from "~/client/failure-handling";
+export { shouldRevalidate } from "~/client/failures/failure-handling";
 export const clientLoader = pageLoader();
 
 export const loader = adminLoader(

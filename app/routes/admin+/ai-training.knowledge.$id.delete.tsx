@@ -1,7 +1,7 @@
 import { json } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
-import { pageAction, pageLoader } from "~/client/failure-handling";
+import { pageAction, pageLoader } from "~/client/failures/failure-handling";
 import { DeletePage } from "~/features/admin/components/delete-page";
 import { deleteDocument } from "~/features/knowledge/delete-document.server";
 import { findDocument } from "~/features/knowledge/list-documents.server";
@@ -16,7 +16,7 @@ import { titleMeta } from "~/utils/title-meta";
 const LIST = "/admin/ai-training/knowledge";
 
 export const meta = titleMeta;
-export { shouldRevalidate } from "~/client/failure-handling";
+export { shouldRevalidate } from "~/client/failures/failure-handling";
 export const clientLoader = pageLoader();
 export const clientAction = pageAction({ key: "adminKnowledge.errors.unableToDelete" });
 

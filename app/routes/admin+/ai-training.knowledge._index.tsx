@@ -1,7 +1,7 @@
 import { json, type ActionFunctionArgs } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
-import { pageAction, pageLoader } from "~/client/failure-handling";
+import { pageAction, pageLoader } from "~/client/failures/failure-handling";
 import { TrainingNav } from "~/features/guide/components/training-nav";
 import { KnowledgeTable } from "~/features/knowledge/components/knowledge-table";
 import { UploadForm } from "~/features/knowledge/components/upload-form";
@@ -22,7 +22,7 @@ import { titleMeta } from "~/utils/title-meta";
 const PAGE = "/admin/ai-training/knowledge";
 
 export const meta = titleMeta;
-export { shouldRevalidate } from "~/client/failure-handling";
+export { shouldRevalidate } from "~/client/failures/failure-handling";
 export const clientLoader = pageLoader();
 export const clientAction = pageAction(
   { key: "adminKnowledge.errors.unableToUpload" },

@@ -1,9 +1,9 @@
 import { json } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
-import { pageAction, pageLoader } from "~/client/failure-handling";
+import { pageAction, pageLoader } from "~/client/failures/failure-handling";
 import { ConfigurationForm } from "~/features/guide/components/configuration-form";
-import { createConfiguration } from "~/features/guide/create-configuration.server";
+import { createConfiguration } from "~/features/guide/configurations/create-configuration.server";
 import { configurationFormSchema } from "~/features/guide/schema";
 import { adminAction, adminLoader } from "~/http/admin/admin-page.server";
 import { toFormRefusal } from "~/http/errors.server";
@@ -13,7 +13,7 @@ import { redirectWithToast } from "~/http/toast.server";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
-export { shouldRevalidate } from "~/client/failure-handling";
+export { shouldRevalidate } from "~/client/failures/failure-handling";
 export const clientLoader = pageLoader();
 export const clientAction = pageAction({ key: "adminTraining.errors.unableToCreate" });
 

@@ -1,11 +1,11 @@
 import { json } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
-import { pageAction, pageLoader } from "~/client/failure-handling";
-import { LogoutForm } from "~/components/logout-form";
+import { pageAction, pageLoader } from "~/client/failures/failure-handling";
+import { LogoutForm } from "~/components/forms/logout-form";
 import { ConfirmForm } from "~/features/admin/components/confirm-form";
 import { confirmSchema } from "~/features/admin/schema";
-import { confirmPassword } from "~/features/auth/confirm-password.server";
+import { confirmPassword } from "~/features/auth/passwords/confirm-password.server";
 import { adminAction, adminLoader } from "~/http/admin/admin-page.server";
 import { toFormRefusal } from "~/http/errors.server";
 import { parseForm } from "~/http/forms/read-form.server";
@@ -17,7 +17,7 @@ import { safePath } from "~/utils/safe-path";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
-export { shouldRevalidate } from "~/client/failure-handling";
+export { shouldRevalidate } from "~/client/failures/failure-handling";
 export const clientLoader = pageLoader();
 export const clientAction = pageAction();
 

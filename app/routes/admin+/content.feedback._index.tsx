@@ -1,7 +1,7 @@
 import { json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
-import { pageLoader } from "~/client/failure-handling";
+import { pageLoader } from "~/client/failures/failure-handling";
 import { ContentPage, FilterLinks, OlderLink } from "~/features/admin/content/components/content-page";
 import { FeedbackTable } from "~/features/admin/content/components/feedback-table";
 import { feedbackHref } from "~/features/admin/content/feedback-href";
@@ -12,7 +12,7 @@ import { translated } from "~/http/session/preferences.server";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
-export { shouldRevalidate } from "~/client/failure-handling";
+export { shouldRevalidate } from "~/client/failures/failure-handling";
 export const clientLoader = pageLoader();
 
 export const loader = adminLoader(

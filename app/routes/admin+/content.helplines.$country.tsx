@@ -1,11 +1,11 @@
 import { json } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
-import { pageAction, pageLoader } from "~/client/failure-handling";
+import { pageAction, pageLoader } from "~/client/failures/failure-handling";
 import { ContentPage } from "~/features/admin/content/components/content-page";
 import { RegionView, type RegionAnswer } from "~/features/admin/content/components/region-view";
-import { changeEmergency } from "~/features/safety/change-helplines.server";
-import { readHelplines } from "~/features/safety/helplines.server";
+import { changeEmergency } from "~/features/safety/helplines/change-helplines.server";
+import { readHelplines } from "~/features/safety/helplines/helplines.server";
 import { countryName } from "~/features/safety/load-safety-page.server";
 import { emergencyFormSchema } from "~/features/safety/schema";
 import { adminAction, adminLoader } from "~/http/admin/admin-page.server";
@@ -16,7 +16,7 @@ import { redirectWithToast } from "~/http/toast.server";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
-export { shouldRevalidate } from "~/client/failure-handling";
+export { shouldRevalidate } from "~/client/failures/failure-handling";
 export const clientLoader = pageLoader();
 export const clientAction = pageAction();
 

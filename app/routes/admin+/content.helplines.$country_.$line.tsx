@@ -1,10 +1,10 @@
 import { json } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { pageAction, pageLoader } from "~/client/failure-handling";
+import { pageAction, pageLoader } from "~/client/failures/failure-handling";
 import { ContentPage } from "~/features/admin/content/components/content-page";
 import { HelplineForm, type HelplineAnswer } from "~/features/admin/content/components/helpline-form";
-import { saveHelpline } from "~/features/safety/change-helplines.server";
-import { readHelplines } from "~/features/safety/helplines.server";
+import { saveHelpline } from "~/features/safety/helplines/change-helplines.server";
+import { readHelplines } from "~/features/safety/helplines/helplines.server";
 import { countryName } from "~/features/safety/load-safety-page.server";
 import { helplineFormSchema } from "~/features/safety/schema";
 import { adminAction, adminLoader } from "~/http/admin/admin-page.server";
@@ -16,7 +16,7 @@ import { AppError } from "~/utils/app-error";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
-export { shouldRevalidate } from "~/client/failure-handling";
+export { shouldRevalidate } from "~/client/failures/failure-handling";
 export const clientLoader = pageLoader();
 export const clientAction = pageAction();
 

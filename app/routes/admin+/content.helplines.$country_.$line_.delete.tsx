@@ -1,11 +1,11 @@
 import { json } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
-import { pageAction, pageLoader } from "~/client/failure-handling";
+import { pageAction, pageLoader } from "~/client/failures/failure-handling";
 import { ContentNav } from "~/features/admin/components/content-nav";
 import { DeletePage } from "~/features/admin/components/delete-page";
-import { removeHelpline } from "~/features/safety/change-helplines.server";
-import { readHelplines } from "~/features/safety/helplines.server";
+import { removeHelpline } from "~/features/safety/helplines/change-helplines.server";
+import { readHelplines } from "~/features/safety/helplines/helplines.server";
 import { adminAction, adminLoader } from "~/http/admin/admin-page.server";
 import { requireFreshSignIn } from "~/http/admin/fresh-sign-in.server";
 import { toFormRefusal } from "~/http/errors.server";
@@ -15,7 +15,7 @@ import { AppError } from "~/utils/app-error";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
-export { shouldRevalidate } from "~/client/failure-handling";
+export { shouldRevalidate } from "~/client/failures/failure-handling";
 export const clientLoader = pageLoader();
 export const clientAction = pageAction();
 

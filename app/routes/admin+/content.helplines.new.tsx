@@ -1,10 +1,10 @@
 import { json } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
-import { pageAction, pageLoader } from "~/client/failure-handling";
+import { pageAction, pageLoader } from "~/client/failures/failure-handling";
 import { ContentPage } from "~/features/admin/content/components/content-page";
 import { HelplineForm } from "~/features/admin/content/components/helpline-form";
-import { addCountry } from "~/features/safety/change-helplines.server";
+import { addCountry } from "~/features/safety/helplines/change-helplines.server";
 import { listOtherCountries } from "~/features/safety/load-safety-page.server";
 import { countryFormSchema } from "~/features/safety/schema";
 import { adminAction, adminLoader } from "~/http/admin/admin-page.server";
@@ -15,7 +15,7 @@ import { redirectWithToast } from "~/http/toast.server";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
-export { shouldRevalidate } from "~/client/failure-handling";
+export { shouldRevalidate } from "~/client/failures/failure-handling";
 export const clientLoader = pageLoader();
 export const clientAction = pageAction();
 

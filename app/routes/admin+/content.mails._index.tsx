@@ -1,7 +1,7 @@
 import { json } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
-import { pageLoader } from "~/client/failure-handling";
+import { pageLoader } from "~/client/failures/failure-handling";
 import { ContentPage } from "~/features/admin/content/components/content-page";
 import { MailFilter } from "~/features/admin/mails/components/mail-filter";
 import { MailTable } from "~/features/admin/mails/components/mail-table";
@@ -13,7 +13,7 @@ import { isMailConfigured } from "~/services/mail.server";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
-export { shouldRevalidate } from "~/client/failure-handling";
+export { shouldRevalidate } from "~/client/failures/failure-handling";
 export const clientLoader = pageLoader();
 
 export const loader = adminLoader(

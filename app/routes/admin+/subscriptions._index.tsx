@@ -1,14 +1,14 @@
 import { json } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
-import { pageAction, pageLoader } from "~/client/failure-handling";
+import { pageAction, pageLoader } from "~/client/failures/failure-handling";
 import { FigureCharts } from "~/features/admin/subscriptions/components/figure-charts";
 import { PlanCounts } from "~/features/admin/subscriptions/components/plan-counts";
 import { PriceState } from "~/features/admin/subscriptions/components/price-state";
 import { SubscriptionsNav } from "~/features/admin/subscriptions/components/subscriptions-nav";
 import type { AdminSummary } from "~/features/admin/types";
 import { figuresPageSchema } from "~/features/billing/admin-schema";
-import { checkPrices, readPriceCheck } from "~/features/billing/check-prices.server";
+import { checkPrices, readPriceCheck } from "~/features/billing/plans/check-prices.server";
 import { readFigures } from "~/features/billing/read-figures.server";
 import { adminAction, adminLoader } from "~/http/admin/admin-page.server";
 import { translated } from "~/http/session/preferences.server";
@@ -16,7 +16,7 @@ import { redirectWithToast } from "~/http/toast.server";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
-export { shouldRevalidate } from "~/client/failure-handling";
+export { shouldRevalidate } from "~/client/failures/failure-handling";
 export const clientLoader = pageLoader();
 export const clientAction = pageAction();
 

@@ -1,12 +1,12 @@
 import { json } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
-import { pageAction, pageLoader } from "~/client/failure-handling";
+import { pageAction, pageLoader } from "~/client/failures/failure-handling";
 import { RefundForm } from "~/features/admin/subscriptions/components/refund-form";
 import { SubscriptionsNav } from "~/features/admin/subscriptions/components/subscriptions-nav";
-import { findPayment } from "~/features/billing/list-payments.server";
-import { paymentAct } from "~/features/billing/payment-act.server";
-import { refundPayment } from "~/features/billing/refund-payment.server";
+import { findPayment } from "~/features/billing/payments/list-payments.server";
+import { paymentAct } from "~/features/billing/payments/payment-act.server";
+import { refundPayment } from "~/features/billing/payments/refund-payment.server";
 import { adminAction, adminLoader } from "~/http/admin/admin-page.server";
 import { requireFreshSignIn } from "~/http/admin/fresh-sign-in.server";
 import { toFormRefusal } from "~/http/errors.server";
@@ -18,7 +18,7 @@ import { AppError } from "~/utils/app-error";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
-export { shouldRevalidate } from "~/client/failure-handling";
+export { shouldRevalidate } from "~/client/failures/failure-handling";
 export const clientLoader = pageLoader();
 export const clientAction = pageAction();
 

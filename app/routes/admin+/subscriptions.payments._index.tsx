@@ -1,18 +1,18 @@
 import { json } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
-import { pageLoader } from "~/client/failure-handling";
+import { pageLoader } from "~/client/failures/failure-handling";
 import { PaymentFilter } from "~/features/admin/subscriptions/components/payment-filter";
 import { PaymentTable } from "~/features/admin/subscriptions/components/payment-table";
 import { SubscriptionsNav } from "~/features/admin/subscriptions/components/subscriptions-nav";
 import { paymentsPageSchema } from "~/features/billing/admin-schema";
-import { listPayments } from "~/features/billing/list-payments.server";
+import { listPayments } from "~/features/billing/payments/list-payments.server";
 import { adminLoader } from "~/http/admin/admin-page.server";
 import { translated } from "~/http/session/preferences.server";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
-export { shouldRevalidate } from "~/client/failure-handling";
+export { shouldRevalidate } from "~/client/failures/failure-handling";
 export const clientLoader = pageLoader();
 
 export const loader = adminLoader(

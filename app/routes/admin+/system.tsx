@@ -1,7 +1,7 @@
 import { json } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
-import { pageAction, pageLoader } from "~/client/failure-handling";
+import { pageAction, pageLoader } from "~/client/failures/failure-handling";
 import { checkHealth } from "~/features/admin/check-health.server";
 import { HealthList } from "~/features/admin/components/health-list";
 import { SystemJobs } from "~/features/admin/components/system-jobs";
@@ -18,7 +18,7 @@ import { translated } from "~/http/session/preferences.server";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
-export { shouldRevalidate } from "~/client/failure-handling";
+export { shouldRevalidate } from "~/client/failures/failure-handling";
 export const clientLoader = pageLoader();
 export const clientAction = pageAction();
 

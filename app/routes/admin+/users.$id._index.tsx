@@ -1,7 +1,7 @@
 import { json } from "@remix-run/node";
 import { Link, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
-import { pageLoader, stayHere } from "~/client/failure-handling";
+import { pageLoader, stayHere } from "~/client/failures/failure-handling";
 import { showToast } from "~/client/toast-store";
 import { UserFacts } from "~/features/admin/users/components/user-facts";
 import { UserMemories } from "~/features/admin/users/components/user-memories";
@@ -18,7 +18,7 @@ import { titleMeta } from "~/utils/title-meta";
 import type { loader as layoutLoader } from "./_layout";
 
 export const meta = titleMeta;
-export { shouldRevalidate } from "~/client/failure-handling";
+export { shouldRevalidate } from "~/client/failures/failure-handling";
 export const clientLoader = pageLoader(({ hasResponse }) => {
   showToast({
     kind: "error",

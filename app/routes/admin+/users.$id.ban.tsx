@@ -1,7 +1,7 @@
 import { json } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
-import { pageAction, pageLoader } from "~/client/failure-handling";
+import { pageAction, pageLoader } from "~/client/failures/failure-handling";
 import { setBanned } from "~/features/admin/set-banned.server";
 import { BanForm } from "~/features/admin/users/components/ban-form";
 import { UserPage } from "~/features/admin/users/components/user-page";
@@ -17,7 +17,7 @@ import { AppError } from "~/utils/app-error";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
-export { shouldRevalidate } from "~/client/failure-handling";
+export { shouldRevalidate } from "~/client/failures/failure-handling";
 export const clientLoader = pageLoader();
 export const clientAction = pageAction({ key: "adminUsers.ban.failed" });
 

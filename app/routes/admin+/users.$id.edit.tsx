@@ -1,7 +1,7 @@
 import { json } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
-import { pageAction, pageLoader } from "~/client/failure-handling";
+import { pageAction, pageLoader } from "~/client/failures/failure-handling";
 import { EditUserForm, type EditAnswer } from "~/features/admin/users/components/edit-user-form";
 import { UserPage } from "~/features/admin/users/components/user-page";
 import { findUser } from "~/features/admin/users/find-user.server";
@@ -18,7 +18,7 @@ import { AppError } from "~/utils/app-error";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
-export { shouldRevalidate } from "~/client/failure-handling";
+export { shouldRevalidate } from "~/client/failures/failure-handling";
 export const clientLoader = pageLoader();
 export const clientAction = pageAction({ key: "adminUsers.edit.failed" });
 

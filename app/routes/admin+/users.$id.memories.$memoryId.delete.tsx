@@ -1,7 +1,7 @@
 import { json } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
-import { pageAction, pageLoader } from "~/client/failure-handling";
+import { pageAction, pageLoader } from "~/client/failures/failure-handling";
 import { UserPage } from "~/features/admin/users/components/user-page";
 import { findUser } from "~/features/admin/users/find-user.server";
 import { forgetMemory } from "~/features/memory/forget-memories.server";
@@ -14,7 +14,7 @@ import { redirectOnFailure, redirectWithToast } from "~/http/toast.server";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
-export { shouldRevalidate } from "~/client/failure-handling";
+export { shouldRevalidate } from "~/client/failures/failure-handling";
 export const clientLoader = pageLoader();
 export const clientAction = pageAction({ key: "adminUsers.memory.deleteFailed" });
 

@@ -1,7 +1,7 @@
 import { json } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
-import { pageAction, pageLoader } from "~/client/failure-handling";
+import { pageAction, pageLoader } from "~/client/failures/failure-handling";
 import { InviteForm } from "~/features/admin/users/components/invite-form";
 import { inviteAdministrator } from "~/features/admin/users/invite-administrator.server";
 import { INVITATION_DAYS } from "~/features/admin/users/limits";
@@ -16,7 +16,7 @@ import { isMailConfigured } from "~/services/mail.server";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
-export { shouldRevalidate } from "~/client/failure-handling";
+export { shouldRevalidate } from "~/client/failures/failure-handling";
 export const clientLoader = pageLoader();
 export const clientAction = pageAction();
 

@@ -1,8 +1,8 @@
 import { configurationAnswer, testReportAnswer } from "~/features/guide/answers";
-import { findConfiguration } from "~/features/guide/configurations.server";
-import { deleteConfiguration } from "~/features/guide/delete-configuration.server";
+import { findConfiguration } from "~/features/guide/configurations/configurations.server";
+import { deleteConfiguration } from "~/features/guide/configurations/delete-configuration.server";
 import { configurationEditSchema, configurationParams } from "~/features/guide/schema";
-import { updateConfiguration } from "~/features/guide/update-configuration.server";
+import { updateConfiguration } from "~/features/guide/configurations/update-configuration.server";
 import { FRESH_ONLY, requireFreshCall } from "~/http/admin/fresh-sign-in.server";
 import { endpoint, operation } from "~/http/api/endpoint.server";
 

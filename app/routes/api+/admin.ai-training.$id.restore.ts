@@ -1,5 +1,5 @@
 import { configurationAnswer } from "~/features/guide/answers";
-import { restoreVersion } from "~/features/guide/configuration-versions.server";
+import { restoreVersion } from "~/features/guide/configurations/configuration-versions.server";
 import { configurationParams, restoreSchema } from "~/features/guide/schema";
 import { endpoint, operation } from "~/http/api/endpoint.server";
 

@@ -1,6 +1,6 @@
 import { testReportAnswer } from "~/features/guide/answers";
 import { configurationParams, testRunSchema } from "~/features/guide/schema";
-import { testConfiguration } from "~/features/guide/test-configuration.server";
+import { testConfiguration } from "~/features/guide/configuration-tests/test-configuration.server";
 import { endpoint, operation } from "~/http/api/endpoint.server";
 
 const api = endpoint(

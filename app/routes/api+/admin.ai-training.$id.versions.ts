@@ -1,5 +1,5 @@
 import { configurationVersionAnswer } from "~/features/guide/answers";
-import { listVersions } from "~/features/guide/configuration-versions.server";
+import { listVersions } from "~/features/guide/configurations/configuration-versions.server";
 import { configurationParams, versionsPageSchema } from "~/features/guide/schema";
 import { pageOf } from "~/http/api/answers.server";
 import { endpoint, operation } from "~/http/api/endpoint.server";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { configurationAnswer } from "~/features/guide/answers";
-import { createConfiguration } from "~/features/guide/create-configuration.server";
-import { listConfigurations } from "~/features/guide/configurations.server";
+import { createConfiguration } from "~/features/guide/configurations/create-configuration.server";
+import { listConfigurations } from "~/features/guide/configurations/configurations.server";
 import { newConfigurationSchema } from "~/features/guide/schema";
 import { endpoint, operation } from "~/http/api/endpoint.server";
 

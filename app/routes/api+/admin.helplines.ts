@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { helpRegionAnswer } from "~/features/safety/answers";
-import { removesHelpline } from "~/features/safety/change-helplines.server";
-import { listHelplines, saveHelplines } from "~/features/safety/helplines.server";
+import { removesHelpline } from "~/features/safety/helplines/change-helplines.server";
+import { listHelplines, saveHelplines } from "~/features/safety/helplines/helplines.server";
 import { helpRegionSchema } from "~/features/safety/schema";
 import { FRESH_ONLY, requireFreshCall } from "~/http/admin/fresh-sign-in.server";
 import { endpoint, operation } from "~/http/api/endpoint.server";

@@ -1,7 +1,7 @@
 import { paymentAnswer } from "~/features/billing/answers";
 import { paymentParams } from "~/features/billing/admin-schema";
-import { paymentAct } from "~/features/billing/payment-act.server";
-import { refundPayment } from "~/features/billing/refund-payment.server";
+import { paymentAct } from "~/features/billing/payments/payment-act.server";
+import { refundPayment } from "~/features/billing/payments/refund-payment.server";
 import { requireFreshCall } from "~/http/admin/fresh-sign-in.server";
 import { endpoint, operation } from "~/http/api/endpoint.server";
 

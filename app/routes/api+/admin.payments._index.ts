@@ -1,6 +1,6 @@
 import { paymentAnswer } from "~/features/billing/answers";
 import { paymentsQuerySchema } from "~/features/billing/admin-schema";
-import { listPayments } from "~/features/billing/list-payments.server";
+import { listPayments } from "~/features/billing/payments/list-payments.server";
 import { pageOf } from "~/http/api/answers.server";
 import { endpoint, operation } from "~/http/api/endpoint.server";
 

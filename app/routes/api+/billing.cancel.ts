@@ -1,5 +1,5 @@
 import { subscriptionAnswer } from "~/features/billing/answers";
-import { endSubscription } from "~/features/billing/manage-subscription.server";
+import { endSubscription } from "~/features/billing/subscriptions/manage-subscription.server";
 import { endpoint, operation } from "~/http/api/endpoint.server";
 import { admitToStripe, stripeAnswers } from "~/http/stripe-requests.server";
 

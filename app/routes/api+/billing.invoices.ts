@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { invoiceAnswer } from "~/features/billing/answers";
-import { listOwnInvoices } from "~/features/billing/manage-subscription.server";
+import { listOwnInvoices } from "~/features/billing/subscriptions/manage-subscription.server";
 import { endpoint, operation } from "~/http/api/endpoint.server";
 
 const api = endpoint("/api/billing/invoices", {

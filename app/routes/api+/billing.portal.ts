@@ -1,5 +1,5 @@
 import { portalAnswer } from "~/features/billing/answers";
-import { openPortal } from "~/features/billing/manage-subscription.server";
+import { openPortal } from "~/features/billing/subscriptions/manage-subscription.server";
 import { endpoint, operation } from "~/http/api/endpoint.server";
 import { admitToStripe } from "~/http/stripe-requests.server";
 import { env } from "~/services/env.server";

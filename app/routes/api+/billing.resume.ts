@@ -1,5 +1,5 @@
 import { subscriptionAnswer } from "~/features/billing/answers";
-import { resumeSubscription } from "~/features/billing/manage-subscription.server";
+import { resumeSubscription } from "~/features/billing/subscriptions/manage-subscription.server";
 import { endpoint, operation } from "~/http/api/endpoint.server";
 import { admitToStripe, stripeAnswers } from "~/http/stripe-requests.server";
 

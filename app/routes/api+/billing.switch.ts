@@ -1,5 +1,5 @@
 import { subscriptionAnswer } from "~/features/billing/answers";
-import { switchPlan } from "~/features/billing/manage-subscription.server";
+import { switchPlan } from "~/features/billing/subscriptions/manage-subscription.server";
 import { planSchema } from "~/features/billing/schema";
 import { endpoint, operation } from "~/http/api/endpoint.server";
 import { admitToStripe, stripeAnswers } from "~/http/stripe-requests.server";

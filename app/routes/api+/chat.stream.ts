@@ -1,5 +1,5 @@
 import { turnConflictAnswer, turnEventAnswer } from "~/features/chat/answers";
-import { openStream } from "~/features/chat/turns/open-stream.server";
+import { openStream } from "~/features/chat/turns/streams/open-stream.server";
 import { streamQuerySchema } from "~/features/chat/schema";
 import { contentOf, eventsOf } from "~/http/api/answers.server";
 import { endpoint, operation } from "~/http/api/endpoint.server";

@@ -1,5 +1,5 @@
 import { begunSubscriptionAnswer } from "~/features/billing/answers";
-import { beginSubscription } from "~/features/billing/begin-subscription.server";
+import { beginSubscription } from "~/features/billing/subscriptions/begin-subscription.server";
 import { planSchema } from "~/features/billing/schema";
 import { endpoint, operation } from "~/http/api/endpoint.server";
 import { admitToStripe } from "~/http/stripe-requests.server";

@@ -1,6 +1,6 @@
 import { userAnswer } from "~/features/auth/answers";
 import { loginSchema } from "~/features/auth/schema";
-import { verifyCredentials } from "~/features/auth/verify-credentials.server";
+import { verifyCredentials } from "~/features/auth/passwords/verify-credentials.server";
 import { endpoint, operation } from "~/http/api/endpoint.server";
 import { deviceMarksOf } from "~/http/session/device-cookie.server";
 import { signIn } from "~/http/session/session.server";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { planAnswer } from "~/features/billing/answers";
-import { listPlans } from "~/features/billing/list-plans.server";
+import { listPlans } from "~/features/billing/plans/list-plans.server";
 import { endpoint, operation } from "~/http/api/endpoint.server";
 import { readPreferences } from "~/http/session/preferences.server";
 

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { Semaphore } from "~/utils/semaphore";
+import { Semaphore } from "~/utils/concurrency/semaphore";
 import { env } from "../env.server";
 import { singleton } from "../singleton.server";
 import type { Track, TrackMessage, TrackStep, TrackTask } from "./track-task";

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { Semaphore } from "~/utils/semaphore";
+import { Semaphore } from "~/utils/concurrency/semaphore";
 import { AppError } from "~/utils/app-error";
 import { env } from "~/services/env.server";
 import { singleton } from "~/services/singleton.server";

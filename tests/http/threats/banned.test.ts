@@ -4,7 +4,7 @@ import { Client, textOf, type StreamedEvent } from "#tests/setup/client";
 import { held, oid, paced, useStage } from "#tests/setup/stage";
 import { until } from "#tests/setup/until";
 import { setBanned } from "~/features/admin/set-banned.server";
-import { connectDatabase, disconnectDatabase } from "~/services/db.server";
+import { connectDatabase, disconnectDatabase } from "~/services/database/db.server";
 
 const stage = useStage({ apps: 2 });
 

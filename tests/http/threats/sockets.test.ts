@@ -8,8 +8,8 @@ import { Client } from "#tests/setup/client";
 import { open } from "#tests/setup/raw";
 import { finish, held, useStage } from "#tests/setup/stage";
 import { until } from "#tests/setup/until";
-import { TurnFeed } from "~/features/chat/turns/turn-feed.server";
-import { MAX_OPEN_STREAMS } from "~/features/chat/turns/stream-limit.server";
+import { TurnFeed } from "~/features/chat/turns/streams/turn-feed.server";
+import { MAX_OPEN_STREAMS } from "~/features/chat/turns/streams/stream-limit.server";
 import { createHttpServer, type SocketLimits } from "~/http/http-server.server";
 import { writeTurn, type TurnFormat } from "~/http/streaming/turn-writer.server";
 

@@ -7,8 +7,8 @@ import { until } from "#tests/setup/until";
 import { loadSystem } from "~/features/admin/load-system.server";
 import { loadMetrics } from "~/features/admin/metrics/load-metrics.server";
 import { recordMetrics, startMetrics, stopMetrics } from "~/features/admin/metrics/record-metrics.server";
-import { enqueue, job, startJobs, stopJobs } from "~/services/jobs.server";
-import { dropDeadJob, readJobsState, retryDeadJob } from "~/services/jobs-state.server";
+import { enqueue, job, startJobs, stopJobs } from "~/services/jobs/jobs.server";
+import { dropDeadJob, readJobsState, retryDeadJob } from "~/services/jobs/jobs-state.server";
 import { count, observe } from "~/services/metrics.server";
 
 useDatabase();

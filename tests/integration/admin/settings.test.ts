@@ -6,7 +6,7 @@ import { limitBegun } from "~/features/admin/limit-begun.server";
 import { forgetSettings, readSetting } from "~/features/admin/read-settings.server";
 import { loadSettings, saveSettings, type SettingsDto } from "~/features/admin/save-settings.server";
 import { mediaQuotaOf } from "~/features/media/generation/media-slots.server";
-import { costOf } from "~/features/guide/prices.server";
+import { costOf } from "~/features/guide/model-use/prices.server";
 
 useDatabase();
 

@@ -6,18 +6,18 @@ import { DAY, useBilling } from "#tests/setup/billing";
 import { useDatabase } from "#tests/setup/database";
 import { setBanned } from "~/features/admin/set-banned.server";
 import { findUser } from "~/features/admin/users/find-user.server";
-import { beginCheckout, beginSubscription } from "~/features/billing/begin-subscription.server";
-import { endSubscriptionsJob } from "~/features/billing/end-subscriptions.server";
+import { beginCheckout, beginSubscription } from "~/features/billing/subscriptions/begin-subscription.server";
+import { endSubscriptionsJob } from "~/features/billing/subscriptions/end-subscriptions.server";
 import {
   endSubscription,
   listOwnInvoices,
   resumeSubscription,
-} from "~/features/billing/manage-subscription.server";
-import { repairSubscriptions } from "~/features/billing/repair-subscriptions.server";
-import { setTier } from "~/features/billing/set-tier.server";
-import { stopBilling } from "~/features/billing/stop-billing.server";
-import { syncSubscription } from "~/features/billing/sync-subscription.server";
-import { waitingSubscription } from "~/features/billing/to-subscription-dto.server";
+} from "~/features/billing/subscriptions/manage-subscription.server";
+import { repairSubscriptions } from "~/features/billing/subscriptions/repair-subscriptions.server";
+import { setTier } from "~/features/billing/subscriptions/set-tier.server";
+import { stopBilling } from "~/features/billing/subscriptions/stop-billing.server";
+import { syncSubscription } from "~/features/billing/subscriptions/sync-subscription.server";
+import { waitingSubscription } from "~/features/billing/subscriptions/to-subscription-dto.server";
 
 useDatabase();
 const scene = useBilling();

@@ -4,11 +4,11 @@ import { Payment } from "#models/payment.server";
 import { User } from "#models/user.server";
 import { DAY, useBilling } from "#tests/setup/billing";
 import { useDatabase } from "#tests/setup/database";
-import { beginCheckout, beginSubscription } from "~/features/billing/begin-subscription.server";
-import { endSubscription } from "~/features/billing/manage-subscription.server";
+import { beginCheckout, beginSubscription } from "~/features/billing/subscriptions/begin-subscription.server";
+import { endSubscription } from "~/features/billing/subscriptions/manage-subscription.server";
 import { handleEvent } from "~/features/billing/receive-event.server";
-import { refundPayment } from "~/features/billing/refund-payment.server";
-import { syncSubscription } from "~/features/billing/sync-subscription.server";
+import { refundPayment } from "~/features/billing/payments/refund-payment.server";
+import { syncSubscription } from "~/features/billing/subscriptions/sync-subscription.server";
 
 useDatabase();
 const scene = useBilling();

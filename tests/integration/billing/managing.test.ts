@@ -5,11 +5,11 @@ import { User } from "#models/user.server";
 import { makeUser } from "#tests/factories";
 import { startFakeStripe, type FakeStripe } from "#tests/fakes/stripe";
 import { useDatabase } from "#tests/setup/database";
-import { beginCheckout, beginSubscription } from "~/features/billing/begin-subscription.server";
-import { checkPrices, priceMismatches } from "~/features/billing/check-prices.server";
-import { checkUpgrade } from "~/features/billing/check-upgrade.server";
-import { endSubscriptionsOf } from "~/features/billing/end-subscriptions.server";
-import { findCredit } from "~/features/billing/find-credit.server";
+import { beginCheckout, beginSubscription } from "~/features/billing/subscriptions/begin-subscription.server";
+import { checkPrices, priceMismatches } from "~/features/billing/plans/check-prices.server";
+import { checkUpgrade } from "~/features/billing/subscriptions/check-upgrade.server";
+import { endSubscriptionsOf } from "~/features/billing/subscriptions/end-subscriptions.server";
+import { findCredit } from "~/features/billing/payments/find-credit.server";
 import {
   endSubscription,
   listOwnInvoices,
@@ -17,15 +17,15 @@ import {
   previewSwitch,
   resumeSubscription,
   switchPlan,
-} from "~/features/billing/manage-subscription.server";
-import { sendRenewalReminders } from "~/features/billing/payment-mails.server";
-import { repairSubscriptions } from "~/features/billing/repair-subscriptions.server";
-import { setTier } from "~/features/billing/set-tier.server";
-import { setUpPrices } from "~/features/billing/set-up-prices.server";
-import { syncSubscription } from "~/features/billing/sync-subscription.server";
+} from "~/features/billing/subscriptions/manage-subscription.server";
+import { sendRenewalReminders } from "~/features/billing/payments/payment-mails.server";
+import { repairSubscriptions } from "~/features/billing/subscriptions/repair-subscriptions.server";
+import { setTier } from "~/features/billing/subscriptions/set-tier.server";
+import { setUpPrices } from "~/features/billing/plans/set-up-prices.server";
+import { syncSubscription } from "~/features/billing/subscriptions/sync-subscription.server";
 import { seedDefaults } from "~/features/setup/seed-defaults.server";
 import { env } from "~/services/env.server";
-import { startJobs, stopJobs } from "~/services/jobs.server";
+import { startJobs, stopJobs } from "~/services/jobs/jobs.server";
 
 useDatabase();
 // Jobs wait in the queue; the tests run them when they want to.

@@ -4,17 +4,17 @@ import { User } from "#models/user.server";
 import { makeUser } from "#tests/factories";
 import { startFakeStripe, type FakeStripe } from "#tests/fakes/stripe";
 import { useDatabase } from "#tests/setup/database";
-import { beginCheckout, beginSubscription } from "~/features/billing/begin-subscription.server";
+import { beginCheckout, beginSubscription } from "~/features/billing/subscriptions/begin-subscription.server";
 import { handleEvent, receiveEvent } from "~/features/billing/receive-event.server";
-import { resumeSubscription, switchPlan } from "~/features/billing/manage-subscription.server";
-import { repairSubscriptions } from "~/features/billing/repair-subscriptions.server";
-import { setTier } from "~/features/billing/set-tier.server";
-import { stopBilling } from "~/features/billing/stop-billing.server";
-import { premiumTakenUntil } from "~/features/billing/to-subscription-dto.server";
-import { syncSubscription } from "~/features/billing/sync-subscription.server";
+import { resumeSubscription, switchPlan } from "~/features/billing/subscriptions/manage-subscription.server";
+import { repairSubscriptions } from "~/features/billing/subscriptions/repair-subscriptions.server";
+import { setTier } from "~/features/billing/subscriptions/set-tier.server";
+import { stopBilling } from "~/features/billing/subscriptions/stop-billing.server";
+import { premiumTakenUntil } from "~/features/billing/subscriptions/to-subscription-dto.server";
+import { syncSubscription } from "~/features/billing/subscriptions/sync-subscription.server";
 import { seedDefaults } from "~/features/setup/seed-defaults.server";
 import { env } from "~/services/env.server";
-import { startJobs, stopJobs } from "~/services/jobs.server";
+import { startJobs, stopJobs } from "~/services/jobs/jobs.server";
 
 useDatabase();
 // Jobs wait in the queue; the tests run them when they want to.

@@ -4,12 +4,16 @@ import { SystemConfig } from "#models/system-config.server";
 import { DAY, useBilling } from "#tests/setup/billing";
 import { useDatabase } from "#tests/setup/database";
 import { forgetSettings } from "~/features/admin/read-settings.server";
-import { beginCheckout, beginSubscription } from "~/features/billing/begin-subscription.server";
-import { checkPrices, priceMismatches } from "~/features/billing/check-prices.server";
-import { listOwnInvoices, previewSwitch, switchPlan } from "~/features/billing/manage-subscription.server";
-import { sendRenewalReminders } from "~/features/billing/payment-mails.server";
-import { setUpPrices } from "~/features/billing/set-up-prices.server";
-import { syncSubscription } from "~/features/billing/sync-subscription.server";
+import { beginCheckout, beginSubscription } from "~/features/billing/subscriptions/begin-subscription.server";
+import { checkPrices, priceMismatches } from "~/features/billing/plans/check-prices.server";
+import {
+  listOwnInvoices,
+  previewSwitch,
+  switchPlan,
+} from "~/features/billing/subscriptions/manage-subscription.server";
+import { sendRenewalReminders } from "~/features/billing/payments/payment-mails.server";
+import { setUpPrices } from "~/features/billing/plans/set-up-prices.server";
+import { syncSubscription } from "~/features/billing/subscriptions/sync-subscription.server";
 
 useDatabase();
 const scene = useBilling();

@@ -17,17 +17,17 @@ import { countDay } from "~/features/admin/system-stats.server";
 import { findReceipt } from "~/features/chat/messages/find-receipt.server";
 import { submitTurn } from "~/features/chat/turns/submit-turn.server";
 import { askGeneral } from "~/features/guide/ask-general.server";
-import { buildPrompt } from "~/features/guide/build-prompt.server";
-import { readCanary } from "~/features/guide/canary.server";
-import { findUsage } from "~/features/guide/find-usage.server";
+import { buildPrompt } from "~/features/guide/prompt/build-prompt.server";
+import { readCanary } from "~/features/guide/prompt/canary.server";
+import { findUsage } from "~/features/guide/model-use/find-usage.server";
 import type { ConfigurationCategory } from "~/features/guide/limits";
-import { hashPrompt } from "~/features/guide/prompt-parts.server";
-import { rebuildPrompt } from "~/features/guide/rebuild-prompt.server";
-import { summariseConversation } from "~/features/guide/summarise-conversation.server";
-import { updateConfiguration } from "~/features/guide/update-configuration.server";
+import { hashPrompt } from "~/features/guide/prompt/prompt-parts.server";
+import { rebuildPrompt } from "~/features/guide/prompt/rebuild-prompt.server";
+import { summariseConversation } from "~/features/guide/prompt/summarise-conversation.server";
+import { updateConfiguration } from "~/features/guide/configurations/update-configuration.server";
 import { askModelWhatToRemember } from "~/features/memory/model-extraction.server";
 import { seedDefaults } from "~/features/setup/seed-defaults.server";
-import { startJobs, stopJobs } from "~/services/jobs.server";
+import { startJobs, stopJobs } from "~/services/jobs/jobs.server";
 
 useDatabase();
 beforeAll(async () => {

@@ -16,7 +16,7 @@ import { makeConversation, makeMessage } from "#tests/factories/index";
 import { useDatabase } from "#tests/setup/database";
 import { confirmImport } from "~/features/privacy/import/change-import.server";
 import { storeUpload } from "~/features/privacy/import/store-upload.server";
-import { startJobs, stopJobs } from "~/services/jobs.server";
+import { startJobs, stopJobs } from "~/services/jobs/jobs.server";
 import { listObjectsOf } from "~/services/storage.server";
 import { makeFreshUser, mp3, webp } from "./full-life";
 import { broughtIn, dataZip, sent, zipOf } from "./helpers";

@@ -10,7 +10,7 @@ import { useDatabase } from "#tests/setup/database";
 import { cancelImport, confirmImport } from "~/features/privacy/import/change-import.server";
 import { findLatestImport } from "~/features/privacy/import/find-import.server";
 import { removeExpiredImportsJob } from "~/features/privacy/import/import-expiry.server";
-import { startJobs, stopJobs } from "~/services/jobs.server";
+import { startJobs, stopJobs } from "~/services/jobs/jobs.server";
 import { listObjectsOf } from "~/services/storage.server";
 import { makeFreshUser, makeFullLife } from "./full-life";
 import { download, latestImport, sent, work } from "./helpers";

@@ -1,7 +1,7 @@
 import { unzipBytes } from "#tests/setup/unzip";
 import { fieldsNotTaken } from "~/features/privacy/import/not-taken";
-import { idMapper } from "~/features/privacy/import/map-ids.server";
-import { profileFieldNames } from "~/features/privacy/import/imported-profile.server";
+import { idMapper } from "~/features/privacy/import/bring-in/map-ids.server";
+import { profileFieldNames } from "~/features/privacy/import/bring-in/imported-profile.server";
 import { importKinds } from "~/features/privacy/import/types";
 
 interface Download {

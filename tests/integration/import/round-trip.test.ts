@@ -13,7 +13,7 @@ import { findLatestImport } from "~/features/privacy/import/find-import.server";
 import { personalData } from "~/features/privacy/personal-data.server";
 import { notTaken } from "~/features/privacy/import/not-taken";
 import { importKinds } from "~/features/privacy/import/types";
-import { startJobs, stopJobs } from "~/services/jobs.server";
+import { startJobs, stopJobs } from "~/services/jobs/jobs.server";
 import { makeFreshUser, makeFullLife } from "./full-life";
 import { broughtIn, download, latestImport, sent } from "./helpers";
 

@@ -5,7 +5,7 @@ import { User } from "#models/user.server";
 import { useDatabase } from "#tests/setup/database";
 import { seedDemo } from "~/features/setup/seed-demo.server";
 import { seedLargeDemo } from "~/features/setup/seed-large-demo.server";
-import { startJobs, stopJobs } from "~/services/jobs.server";
+import { startJobs, stopJobs } from "~/services/jobs/jobs.server";
 import { makeFreshUser } from "./full-life";
 import { broughtIn, download } from "./helpers";
 import { findImportedKinds } from "./normalise";

@@ -22,7 +22,7 @@ import { MAX_FILE_BYTES } from "~/features/knowledge/limits";
 import { findDocument, listDocuments } from "~/features/knowledge/list-documents.server";
 import { readDocument } from "~/features/knowledge/read-document.server";
 import { storeDocument } from "~/features/knowledge/store-document.server";
-import { startJobs, stopJobs } from "~/services/jobs.server";
+import { startJobs, stopJobs } from "~/services/jobs/jobs.server";
 
 useDatabase();
 let administratorId: string;

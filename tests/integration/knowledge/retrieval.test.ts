@@ -11,15 +11,15 @@ import { fakeGuide, useDatabase } from "#tests/setup/database";
 import { until } from "#tests/setup/until";
 import { findReceipt } from "~/features/chat/messages/find-receipt.server";
 import { submitTurn } from "~/features/chat/turns/submit-turn.server";
-import { rebuildPrompt } from "~/features/guide/rebuild-prompt.server";
-import { hashPrompt } from "~/features/guide/prompt-parts.server";
+import { rebuildPrompt } from "~/features/guide/prompt/rebuild-prompt.server";
+import { hashPrompt } from "~/features/guide/prompt/prompt-parts.server";
 import { deleteDocument } from "~/features/knowledge/delete-document.server";
 import { findPassages } from "~/features/knowledge/find-passages.server";
 import { indexKnowledgeJob, reindexDocuments } from "~/features/knowledge/index-documents.server";
 import { findDocument } from "~/features/knowledge/list-documents.server";
 import { storeDocument } from "~/features/knowledge/store-document.server";
 import { seedDefaults } from "~/features/setup/seed-defaults.server";
-import { startJobs, stopJobs } from "~/services/jobs.server";
+import { startJobs, stopJobs } from "~/services/jobs/jobs.server";
 import { singleton } from "~/services/singleton.server";
 
 useDatabase();

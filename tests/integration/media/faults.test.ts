@@ -20,7 +20,7 @@ import { removeLeftoversJob } from "~/features/media/remove-leftovers.server";
 import { makeImage } from "~/features/picture/make-image.server";
 import { env } from "~/services/env.server";
 import { createImageService } from "~/services/images/openai-images.server";
-import { startJobs, stopJobs } from "~/services/jobs.server";
+import { startJobs, stopJobs } from "~/services/jobs/jobs.server";
 import { listObjectsOf, stores } from "~/services/storage.server";
 
 // Pictures come from the fake service through the real adapter.

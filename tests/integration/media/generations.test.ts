@@ -15,7 +15,7 @@ import { requestGeneration } from "~/features/media/generation/request-generatio
 import { makeMeditation } from "~/features/meditation/make-meditation.server";
 import { makeImage } from "~/features/picture/make-image.server";
 import { consumeRateLimit, limits } from "~/services/rate-limiter.server";
-import { startJobs, stopJobs } from "~/services/jobs.server";
+import { startJobs, stopJobs } from "~/services/jobs/jobs.server";
 import { listObjectsOf, removeAllOf } from "~/services/storage.server";
 
 vi.mock("~/features/picture/make-image.server", () => ({ makeImage: vi.fn() }));

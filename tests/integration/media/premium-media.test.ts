@@ -13,7 +13,7 @@ import { requestGeneration } from "~/features/media/generation/request-generatio
 import { mediaQuotaOf } from "~/features/media/generation/media-slots.server";
 import { mediaAllowanceOf } from "~/features/media/media-allowance.server";
 import type { MediaInput } from "~/features/media/types";
-import { startJobs, stopJobs } from "~/services/jobs.server";
+import { startJobs, stopJobs } from "~/services/jobs/jobs.server";
 
 useDatabase();
 // Jobs wait in the queue: nothing is made here.

@@ -15,7 +15,7 @@ import { generateMediaJob, stopGenerations } from "~/features/media/generation/g
 import { requestGeneration } from "~/features/media/generation/request-generation.server";
 import { makeMeditation } from "~/features/meditation/make-meditation.server";
 import { listMedia } from "~/features/privacy/export-json.server";
-import { startJobs, stopJobs } from "~/services/jobs.server";
+import { startJobs, stopJobs } from "~/services/jobs/jobs.server";
 import { log } from "~/services/log.server";
 import { listObjectsOf, removeAllOf } from "~/services/storage.server";
 

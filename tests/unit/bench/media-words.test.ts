@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { distance, wordsOf } from "../../../bench/media-words";
+import { distance, wordsOf } from "../../../bench/media/media-words";
 
 test.each([
   ["los de lejos", "los delejos", 0],

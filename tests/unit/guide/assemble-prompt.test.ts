@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { assemblePrompt, type HistoryMessage, type PromptParts } from "~/features/guide/assemble-prompt";
-import { countMessageTokens } from "~/features/guide/count-tokens";
+import {
+  assemblePrompt,
+  type HistoryMessage,
+  type PromptParts,
+} from "~/features/guide/prompt/assemble-prompt";
+import { countMessageTokens } from "~/features/guide/model-use/count-tokens";
 import { HISTORY_TOKENS } from "~/features/guide/limits";
 
 const parts = (given: Partial<PromptParts> = {}): PromptParts => ({

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { CanaryFilter, removeCanary } from "~/features/guide/canary.server";
+import { CanaryFilter, removeCanary } from "~/features/guide/prompt/canary.server";
 
 const canary = "a1b2c3d4e5f60718ab";
 

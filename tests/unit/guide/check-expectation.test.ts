@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isFulfilled } from "~/features/guide/check-expectation.server";
+import { isFulfilled } from "~/features/guide/configuration-tests/check-expectation.server";
 import { configurationEditSchema, newConfigurationSchema } from "~/features/guide/schema";
 
 const english =

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 /** A tab of the browser: the module with its own state. */
 async function openTab() {
   vi.resetModules();
-  return import("~/client/one-sound");
+  return import("~/client/audio/one-sound");
 }
 
 function playedAudio() {

@@ -8,7 +8,7 @@ import {
   readPlace,
   withPlace,
   type PlayedPlaces,
-} from "~/client/played-places";
+} from "~/client/audio/played-places";
 import { obeysVolume } from "~/features/media/player/obeys-volume";
 import { placeToKeep } from "~/features/media/player/place-to-keep";
 import { playerKey } from "~/features/media/player/player-key";

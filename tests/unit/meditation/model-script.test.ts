@@ -18,13 +18,13 @@ vi.mock("~/services/llm/index.server", () => ({
     },
   }),
 }));
-vi.mock("~/features/guide/active-configurations.server", () => ({
+vi.mock("~/features/guide/configurations/active-configurations.server", () => ({
   findActiveConfigurations: () =>
     Promise.resolve({
       meditation: { systemPrompt: "Be calm.", model: "gpt-4o", temperature: 1, maxTokens: 500 },
     }),
 }));
-vi.mock("~/features/guide/canary.server", () => ({
+vi.mock("~/features/guide/prompt/canary.server", () => ({
   readCanary: () => Promise.resolve("canary"),
   removeCanary: (text: string, canary: string) => text.replaceAll(canary, ""),
 }));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { RowSplitter } from "~/features/privacy/import/split-rows";
+import { RowSplitter } from "~/features/privacy/import/archive/split-rows";
 
 /** The rows and values of a text that arrives in pieces of these lengths. */
 function split(text: string, lengths: number[] = [text.length], isWanted = (_: string) => true) {

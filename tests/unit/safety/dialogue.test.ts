@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { answerMessage, type CareAnswer } from "~/features/safety/answer-message.server";
-import { careTexts, careTextsFor, type CareTexts } from "~/features/safety/care-texts.server";
+import { careTexts, careTextsFor, type CareTexts } from "~/features/safety/care/care-texts.server";
 import type { CareState } from "~/features/safety/types";
 import { languages, type Language } from "~/i18n/config";
 

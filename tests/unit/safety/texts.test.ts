@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { careTexts } from "~/features/safety/care-texts.server";
-import { isFitInCare } from "~/features/safety/check-reply.server";
-import { findCountry } from "~/features/safety/find-country.server";
-import { findHelplines, listHelplines } from "~/features/safety/helplines.server";
-import { recogniseFollowUp } from "~/features/safety/recognise-follow-up.server";
+import { careTexts } from "~/features/safety/care/care-texts.server";
+import { isFitInCare } from "~/features/safety/care/check-reply.server";
+import { findCountry } from "~/features/safety/helplines/find-country.server";
+import { findHelplines, listHelplines } from "~/features/safety/helplines/helplines.server";
+import { recogniseFollowUp } from "~/features/safety/care/recognise-follow-up.server";
 import { ruleFiles } from "~/features/safety/rules.server";
 import { helpRegionSchema } from "~/features/safety/schema";
 import { languages } from "~/i18n/config";

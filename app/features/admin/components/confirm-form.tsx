@@ -1,7 +1,7 @@
 import { useForm, type SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "~/i18n/translation";
-import { PasswordField } from "~/components/fields";
-import { FormError } from "~/components/form-error";
+import { PasswordField } from "~/components/forms/fields";
+import { FormError } from "~/components/forms/form-error";
 import { MAX_PASSWORD_LENGTH } from "~/features/auth/limits";
 
 /** Asks for the password again. A plain form, because it opens a new session. */

@@ -4,9 +4,9 @@ import { useTranslation } from "~/i18n/translation";
 import { Wordmark } from "~/components/layout/wordmark";
 import { UserMenu } from "~/components/layout/user-menu";
 import type { ShellViewer } from "~/components/layout/types";
-import { useFailureHandling } from "~/client/use-failure-handling";
+import { useFailureHandling } from "~/client/failures/use-failure-handling";
 import { useKeptFocus } from "~/client/use-kept-focus";
-import { useSessionWatch } from "~/client/use-session-watch";
+import { useSessionWatch } from "~/client/failures/use-session-watch";
 import { useSubmitGuard } from "~/client/submit-guard";
 
 /** The frame of every page of the console. */

@@ -1,8 +1,8 @@
 import { useForm, type SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
-import { SelectField, TextAreaField, TextField } from "~/components/fields";
-import { FormError } from "~/components/form-error";
+import { SelectField, TextAreaField, TextField } from "~/components/forms/fields";
+import { FormError } from "~/components/forms/form-error";
 import { featureDefaults, featureField, featureStates } from "~/features/billing/feature-switch";
 import type { ProviderState, SettingsView } from "~/features/admin/types";
 

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { FormError } from "~/components/form-error";
+import { FormError } from "~/components/forms/form-error";
 import { Mark } from "~/components/mark";
 import type { ProviderState, ProviderTrial } from "~/features/admin/types";
 import { useFigures } from "./figures";

@@ -1,7 +1,7 @@
 import { Message } from "#models/message.server";
 import { MessageFeedback, type MessageFeedbackDocument } from "#models/message-feedback.server";
 import { emailsOf } from "~/features/admin/emails-of.server";
-import { formatCursor, olderThan, parseCursor } from "~/services/page-cursor.server";
+import { formatCursor, olderThan, parseCursor } from "~/services/database/page-cursor.server";
 import { AppError } from "~/utils/app-error";
 import type { FeedbackDetail, FeedbackFilter, FeedbackRow } from "./types";
 

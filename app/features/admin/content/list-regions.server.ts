@@ -1,5 +1,5 @@
-import { INTERNATIONAL } from "~/features/safety/find-country.server";
-import { isEditedRegion, listHelplines } from "~/features/safety/helplines.server";
+import { INTERNATIONAL } from "~/features/safety/helplines/find-country.server";
+import { isEditedRegion, listHelplines } from "~/features/safety/helplines/helplines.server";
 import { countryName } from "~/features/safety/load-safety-page.server";
 import type { Language } from "~/i18n/config";
 import type { RegionRow } from "./types";

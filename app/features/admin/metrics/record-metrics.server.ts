@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import os from "node:os";
 import mongoose from "mongoose";
 import { ProcessMetrics } from "#models/process-metrics.server";
-import { localTurns } from "~/features/chat/turns/local-turns.server";
-import { countOpenStreams } from "~/features/chat/turns/stream-limit.server";
-import { costOf } from "~/features/guide/prices.server";
-import { isDatabaseAway, upsertOnce } from "~/services/db.server";
+import { localTurns } from "~/features/chat/turns/streams/local-turns.server";
+import { countOpenStreams } from "~/features/chat/turns/streams/stream-limit.server";
+import { costOf } from "~/features/guide/model-use/prices.server";
+import { isDatabaseAway, upsertOnce } from "~/services/database/db.server";
 import { log } from "~/services/log.server";
 import {
   count,
@@ -15,7 +15,7 @@ import {
   stopDelayMeasurement,
 } from "~/services/metrics.server";
 import { singleton } from "~/services/singleton.server";
-import { watchQueries } from "~/services/watch-queries.server";
+import { watchQueries } from "~/services/database/watch-queries.server";
 import { readCounts, subtractCounts, type Counts } from "./counts.server";
 import { MINUTE_MS, spans, startOf, type Span } from "./spans";
 

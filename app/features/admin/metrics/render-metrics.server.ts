@@ -1,5 +1,5 @@
-import { localTurns } from "~/features/chat/turns/local-turns.server";
-import { countOpenStreams } from "~/features/chat/turns/stream-limit.server";
+import { localTurns } from "~/features/chat/turns/streams/local-turns.server";
+import { countOpenStreams } from "~/features/chat/turns/streams/stream-limit.server";
 import {
   BUCKETS_MS,
   countFamilies,

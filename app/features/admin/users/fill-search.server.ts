@@ -1,7 +1,7 @@
 import type mongoose from "mongoose";
 import { User, type UserDocument } from "#models/user.server";
 import { searchFields, searchTextOf } from "#models/user-search.server";
-import { retryWhileAway } from "~/services/db.server";
+import { retryWhileAway } from "~/services/database/db.server";
 import { log } from "~/services/log.server";
 
 /** Rows that are read and written at once, so that each command stays well within its time limit. */

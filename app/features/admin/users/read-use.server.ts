@@ -1,4 +1,4 @@
-import { findUsage } from "~/features/guide/find-usage.server";
+import { findUsage } from "~/features/guide/model-use/find-usage.server";
 import { USE_DAYS } from "./limits";
 import type { ModelUseOfUser } from "./types";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_NAME_LENGTH } from "~/features/auth/limits";
-import { boundedIdentifier, boundedString, trimmedText } from "~/utils/bounded-string";
+import { boundedIdentifier, boundedString, trimmedText } from "~/utils/text/bounded-string";
 import { MAX_EMAIL_LENGTH } from "~/utils/email-address";
 import { OBJECT_ID } from "~/utils/object-id";
 import { MAX_REASON_LENGTH, MAX_SEARCH_LENGTH, MAX_USERS_PAGE, USERS_PAGE } from "./limits";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { DailyUse } from "~/features/guide/find-usage.server";
+import type { DailyUse } from "~/features/guide/model-use/find-usage.server";
 import type * as answers from "./answers";
 
 /** How the list can be ordered; a minus sign means descending. */

@@ -1,6 +1,6 @@
 import type { UserDocument } from "#models/user.server";
 import { usedToday } from "~/features/auth/daily-usage";
-import { toSubscriptionDto } from "~/features/billing/to-subscription-dto.server";
+import { toSubscriptionDto } from "~/features/billing/subscriptions/to-subscription-dto.server";
 import type { AdminUserDto } from "./types";
 
 /** The fields of a person that the console reads. */

@@ -1,6 +1,6 @@
 import mongoose from "mongoose";
 import { PART_LENGTH } from "#models/user-search.server";
-import { searchWords } from "~/utils/search-text";
+import { searchWords } from "~/utils/text/search-text";
 import type { UserFilter, UserOrder } from "./types";
 
 /** Conditions for MongoDB; all of them have to hold. */

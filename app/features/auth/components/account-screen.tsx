@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { LanguageForm } from "~/components/language-form";
+import { LanguageForm } from "~/components/forms/language-form";
 import { SiteHeader } from "~/components/layout/site-header";
-import { SubmitGuardScript } from "~/components/submit-guard-script";
+import { SubmitGuardScript } from "~/components/forms/submit-guard-script";
 
 /** A page outside the signed-in app, such as signing in: one task in one column. */
 export function AccountScreen({

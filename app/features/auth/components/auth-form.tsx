@@ -1,10 +1,10 @@
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH } from "~/features/auth/limits";
 import { useForm, type SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "~/i18n/translation";
-import { EmailField, PasswordField, TextField } from "~/components/fields";
-import { FormError } from "~/components/form-error";
-import { PassingToast } from "~/components/passing-toast";
-import { SubmitGuardScript } from "~/components/submit-guard-script";
+import { EmailField, PasswordField, TextField } from "~/components/forms/fields";
+import { FormError } from "~/components/forms/form-error";
+import { PassingToast } from "~/components/toast/passing-toast";
+import { SubmitGuardScript } from "~/components/forms/submit-guard-script";
 import { NewPasswordField } from "./new-password-field";
 
 interface AuthFields extends Record<string, unknown> {

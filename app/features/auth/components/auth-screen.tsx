@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "~/i18n/translation";
-import { LanguageForm } from "~/components/language-form";
+import { LanguageForm } from "~/components/forms/language-form";
 import { SiteHeader } from "~/components/layout/site-header";
 import { SocialLinks } from "~/components/social-links";
 import type { IdentityProvider } from "~/utils/identity-provider";

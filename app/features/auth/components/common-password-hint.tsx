@@ -1,6 +1,6 @@
 import { useEffect, useId } from "react";
 import { useTranslation } from "~/i18n/translation";
-import { InlineScript } from "~/components/inline-script";
+import { InlineScript } from "~/components/document/inline-script";
 
 /**
  * A hint beside the field named `password`, shown while its value is one of `passwords`. It never rejects a password.

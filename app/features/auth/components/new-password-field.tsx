@@ -1,7 +1,7 @@
 import { MAX_PASSWORD_LENGTH } from "~/features/auth/limits";
 import type { ComponentProps } from "react";
 import { useTranslation } from "~/i18n/translation";
-import { PasswordField } from "~/components/fields";
+import { PasswordField } from "~/components/forms/fields";
 import { CommonPasswordHint } from "./common-password-hint";
 
 /** A field for a new password. `commonPasswords` are the ones it warns about. */

@@ -2,8 +2,8 @@ import { MAX_PASSWORD_LENGTH } from "~/features/auth/limits";
 import { Form, useNavigation } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import { useTranslation } from "~/i18n/translation";
-import { PasswordField } from "~/components/fields";
-import { FormError } from "~/components/form-error";
+import { PasswordField } from "~/components/forms/fields";
+import { FormError } from "~/components/forms/form-error";
 import { NewPasswordField } from "./new-password-field";
 
 type Field = ComponentProps<typeof PasswordField>["field"];

@@ -5,7 +5,7 @@ import { loadStripe } from "@stripe/stripe-js/pure";
 import { useEffect, useState, type MutableRefObject } from "react";
 import { useTranslation } from "~/i18n/translation";
 import { showToast } from "~/client/toast-store";
-import { FormError } from "~/components/form-error";
+import { FormError } from "~/components/forms/form-error";
 import { formatPrice } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
 import type { PlanDto } from "../types";

@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { FormError } from "~/components/form-error";
+import { FormError } from "~/components/forms/form-error";
 import type { FormRefusal } from "../types";
 
 /** Asks once more before a subscription changes. Labels are given translated. */

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from "react";
 import { useTranslation } from "~/i18n/translation";
-import { FormError } from "~/components/form-error";
+import { FormError } from "~/components/forms/form-error";
 import type { CreditDto, PlanDto, PlanId } from "../types";
 import { formatMoney } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";

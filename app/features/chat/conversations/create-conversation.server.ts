@@ -4,10 +4,10 @@ import { assess } from "~/features/safety/answer-message.server";
 import { readClosely } from "~/features/safety/assess-message.server";
 import { defaultLanguage, type Language } from "~/i18n/config";
 import { getServerI18n } from "~/i18n/server.server";
-import { upsertOnce } from "~/services/db.server";
+import { upsertOnce } from "~/services/database/db.server";
 import { consumeRateLimit } from "~/services/rate-limiter.server";
 import { AppError } from "~/utils/app-error";
-import { cutTitle } from "~/utils/text";
+import { cutTitle } from "~/utils/text/text";
 import { toConversationDto } from "~/features/chat/dto.server";
 import type { ConversationDto } from "~/features/chat/types";
 

@@ -7,11 +7,11 @@ import { MessageVersion } from "#models/message-version.server";
 import { Report } from "#models/report.server";
 import { Turn } from "#models/turn.server";
 import { UNDO_MS } from "~/features/chat/limits";
-import { inTransaction, isDatabaseAway } from "~/services/db.server";
-import { deleteInBatches } from "~/services/delete-in-batches.server";
+import { inTransaction, isDatabaseAway } from "~/services/database/db.server";
+import { deleteInBatches } from "~/services/database/delete-in-batches.server";
 import { log } from "~/services/log.server";
 import { AppError } from "~/utils/app-error";
-import { localTurns } from "~/features/chat/turns/local-turns.server";
+import { localTurns } from "~/features/chat/turns/streams/local-turns.server";
 import { forgetMemoriesOfConversation } from "~/features/memory/forget-memories.server";
 import type { TurnAborted } from "~/features/chat/turns/reply-saver.server";
 

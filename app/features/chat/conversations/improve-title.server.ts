@@ -4,14 +4,14 @@ import { Conversation, type ConversationDocument } from "#models/conversation.se
 import { Message } from "#models/message.server";
 import type { UserDocument } from "#models/user.server";
 import { askGeneral, englishNameOf } from "~/features/guide/ask-general.server";
-import { fence } from "~/features/guide/assemble-prompt";
+import { fence } from "~/features/guide/prompt/assemble-prompt";
 import { isSecret } from "~/features/memory/secrets.server";
 import { assess } from "~/features/safety/answer-message.server";
 import { languages } from "~/i18n/config";
 import { getServerI18n } from "~/i18n/server.server";
-import { boundedString } from "~/utils/bounded-string";
-import { isPlainWords } from "~/utils/plain-words";
-import { cutTitle } from "~/utils/text";
+import { boundedString } from "~/utils/text/bounded-string";
+import { isPlainWords } from "~/utils/text/plain-words";
+import { cutTitle } from "~/utils/text/text";
 
 /** Longest title that is written, in characters, and the most that is read of each of the two messages. */
 const MAX_TITLE = 50;

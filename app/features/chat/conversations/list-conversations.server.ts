@@ -1,8 +1,8 @@
 import mongoose from "mongoose";
 import { Conversation, type ConversationDocument } from "#models/conversation.server";
 import { lastChange, toConversationDto, toScreenConversation } from "~/features/chat/dto.server";
-import { careStages, isAnyInCare, type CareRow } from "~/features/safety/person-in-care.server";
-import { formatCursor, olderThan, parseCursor } from "~/services/page-cursor.server";
+import { careStages, isAnyInCare, type CareRow } from "~/features/safety/care/person-in-care.server";
+import { formatCursor, olderThan, parseCursor } from "~/services/database/page-cursor.server";
 import type { ConversationDto, ScreenConversation } from "~/features/chat/types";
 
 // `isDraft: false`: an unused conversation is not listed. `isArchived: null`: it is not in the archive.

@@ -2,7 +2,7 @@ import mongoose from "mongoose";
 import { setImmediate } from "node:timers/promises";
 import { Conversation, type ConversationDocument } from "#models/conversation.server";
 import { Message } from "#models/message.server";
-import { unlessTooSlow } from "~/services/db.server";
+import { unlessTooSlow } from "~/services/database/db.server";
 import {
   everyWordPattern,
   excerptAround,
@@ -11,7 +11,7 @@ import {
   searchWords,
   wholeWords,
   type TextPart,
-} from "~/utils/search-text";
+} from "~/utils/text/search-text";
 import { lastChange, toConversationDto } from "~/features/chat/dto.server";
 import type { ConversationHit } from "~/features/chat/types";
 import { searchMessages } from "./search-messages.server";

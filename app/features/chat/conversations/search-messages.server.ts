@@ -1,8 +1,8 @@
 import type mongoose from "mongoose";
 import { Message } from "#models/message.server";
-import { unlessTooSlow } from "~/services/db.server";
+import { unlessTooSlow } from "~/services/database/db.server";
 import { areLongReadsCrowded } from "~/services/long-reads.server";
-import { everyBeginningPattern, wholeWords } from "~/utils/search-text";
+import { everyBeginningPattern, wholeWords } from "~/utils/text/search-text";
 
 /** The most words of a query that are searched in messages. */
 const MAX_WORDS = 8;

@@ -1,7 +1,7 @@
 import { Message, type MessageDocument } from "#models/message.server";
 import { findConversation } from "~/features/chat/conversations/find-conversation.server";
 import { toMessageDto } from "~/features/chat/dto.server";
-import { formatCursor, olderThan, parseCursor } from "~/services/page-cursor.server";
+import { formatCursor, olderThan, parseCursor } from "~/services/database/page-cursor.server";
 import type { MessageDto } from "~/features/chat/types";
 
 /**

@@ -7,7 +7,7 @@ import { readChat, type LatestTurn, type MessageRow } from "./read-chat.server";
 import { asTheyStand, withVersion } from "./read-version.server";
 import { isCareReply } from "~/features/chat/turns/find-replaced.server";
 import { readTurnEnd } from "~/features/chat/turns/settle-turn.server";
-import { mapInTurns } from "~/utils/in-turns.server";
+import { mapInTurns } from "~/utils/concurrency/in-turns.server";
 import type { ChatScreenData } from "~/features/chat/types";
 
 const PAGE_SIZE = 50;

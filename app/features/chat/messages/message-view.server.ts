@@ -2,8 +2,8 @@ import { LRUCache } from "lru-cache";
 import type { MessageFeedbackDocument } from "#models/message-feedback.server";
 import { singleton } from "~/services/singleton.server";
 import { viewQuotations } from "~/features/quotations/view-quotations.server";
-import { renderMarkdown } from "~/utils/markdown";
-import { insertMarks } from "~/utils/text-marks";
+import { renderMarkdown } from "~/utils/text/markdown";
+import { insertMarks } from "~/utils/text/text-marks";
 import type { MessageRow } from "./read-chat.server";
 import type {
   MessageMetadata,

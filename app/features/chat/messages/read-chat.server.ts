@@ -3,7 +3,7 @@ import { Conversation, type ConversationDocument } from "#models/conversation.se
 import { Message, type MessageDocument } from "#models/message.server";
 import { MessageFeedback, type MessageFeedbackDocument } from "#models/message-feedback.server";
 import { Turn, type TurnDocument } from "#models/turn.server";
-import { formatCursor, olderThan, parseCursor } from "~/services/page-cursor.server";
+import { formatCursor, olderThan, parseCursor } from "~/services/database/page-cursor.server";
 import { AppError } from "~/utils/app-error";
 
 /** A message without what its conversation says already. */

@@ -2,7 +2,7 @@ import type { Types } from "mongoose";
 import { User } from "#models/user.server";
 import { dailyMessages, refundDailySlot, reserveDailySlot } from "~/features/auth/daily-slots.server";
 import { dailyUsage, FREE_DAILY_MESSAGES } from "~/features/auth/daily-usage";
-import { personProjection, type DescribedPerson } from "~/features/guide/describe-person.server";
+import { personProjection, type DescribedPerson } from "~/features/guide/prompt/describe-person.server";
 
 /**
  * Takes one of today's messages for a turn. The same turn takes one slot however often it asks.

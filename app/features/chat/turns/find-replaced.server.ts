@@ -4,7 +4,7 @@ import { Message, type MessageDocument } from "#models/message.server";
 import { MessageVersion } from "#models/message-version.server";
 import { Turn, type Replaced } from "#models/turn.server";
 import { assess } from "~/features/safety/answer-message.server";
-import { isInCare } from "~/features/safety/care-state.server";
+import { isInCare } from "~/features/safety/care/care-state.server";
 import { AppError } from "~/utils/app-error";
 import { OBJECT_ID } from "~/utils/object-id";
 import { readTurnEnd } from "./settle-turn.server";

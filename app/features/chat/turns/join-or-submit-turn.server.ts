@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { AppError } from "~/utils/app-error";
-import { findRunningTurn } from "./open-turn.server";
+import { findRunningTurn } from "./streams/open-turn.server";
 import { submitTurn } from "./submit-turn.server";
 import type { Submission } from "~/features/chat/types";
 

@@ -2,7 +2,7 @@ import type { Types } from "mongoose";
 import { User } from "#models/user.server";
 import { readSettings } from "~/features/admin/read-settings.server";
 import { singleton } from "~/services/singleton.server";
-import { FairQueue } from "~/utils/fair-queue";
+import { FairQueue } from "~/utils/concurrency/fair-queue";
 import { runTurnStep } from "./turn-step.server";
 
 /** The setting for how many replies one process asks a model for at a time, and its value unless it is set. */

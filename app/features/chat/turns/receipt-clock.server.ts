@@ -1,5 +1,5 @@
 import type { StoredReceipt } from "#models/receipt.server";
-import { costOf } from "~/features/guide/prices.server";
+import { costOf } from "~/features/guide/model-use/prices.server";
 import type { GuideMessage, GuideUsage } from "~/services/llm/guide";
 import { count, observe } from "~/services/metrics.server";
 

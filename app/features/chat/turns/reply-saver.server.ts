@@ -1,8 +1,8 @@
 import type { StoredReceipt } from "#models/receipt.server";
 import type { TurnDocument } from "#models/turn.server";
 import { log } from "~/services/log.server";
-import { wholeLength } from "~/utils/text";
-import type { TurnFeed } from "./turn-feed.server";
+import { wholeLength } from "~/utils/text/text";
+import type { TurnFeed } from "./streams/turn-feed.server";
 import { saveProgress } from "./turn-lease.server";
 import { readSignals } from "./turn-signals.server";
 

@@ -3,13 +3,13 @@ import { MessageVersion, type MessageVersionDocument } from "#models/message-ver
 import type { StoredReceipt } from "#models/receipt.server";
 import type { TurnDocument } from "#models/turn.server";
 import { isKept } from "~/features/chat/conversations/deleted-conversations.server";
-import { upsertOnce } from "~/services/db.server";
+import { upsertOnce } from "~/services/database/db.server";
 import { requestAfterReply, type ReplyFacts } from "./after-reply.server";
 import { refundSlot } from "./daily-slots.server";
 import { replyMetadata } from "./reply-metadata.server";
 import { toMessageDto } from "~/features/chat/dto.server";
 import { isOnlyReply, retireMessages, storeVersion, versionFields } from "./retire-messages.server";
-import type { TurnEnd } from "./turn-feed.server";
+import type { TurnEnd } from "./streams/turn-feed.server";
 import { storeUserMessage } from "./store-user-message.server";
 import { updateConversation, updateTurn } from "./update-rows.server";
 import { withdrawTurn } from "./withdraw-turn.server";

@@ -1,6 +1,6 @@
 import { Turn } from "#models/turn.server";
 import { AppError } from "~/utils/app-error";
-import { localTurns } from "./local-turns.server";
+import { localTurns } from "./streams/local-turns.server";
 import type { TurnAborted } from "./reply-saver.server";
 import { requestStop } from "./turn-signals.server";
 import type { TurnStatus } from "~/features/chat/types";

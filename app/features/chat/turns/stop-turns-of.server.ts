@@ -1,5 +1,5 @@
 import { Turn } from "#models/turn.server";
-import { localTurns } from "./local-turns.server";
+import { localTurns } from "./streams/local-turns.server";
 import type { TurnAborted } from "./reply-saver.server";
 
 /** How long owners elsewhere are waited for, in milliseconds; they look at least twice a second. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import mongoose from "mongoose";
 import type { TurnDocument } from "#models/turn.server";
 import { singleton } from "~/services/singleton.server";
-import type { TurnFeed } from "./turn-feed.server";
+import type { TurnFeed } from "./streams/turn-feed.server";
 
 /** Names this process in the turns it writes. */
 export const processId = singleton("processId", () => randomUUID());

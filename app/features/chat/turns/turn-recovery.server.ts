@@ -1,8 +1,8 @@
 import type { TurnDocument } from "#models/turn.server";
-import { isDatabaseAway } from "~/services/db.server";
+import { isDatabaseAway } from "~/services/database/db.server";
 import { log } from "~/services/log.server";
 import { singleton } from "~/services/singleton.server";
-import { localTurns } from "./local-turns.server";
+import { localTurns } from "./streams/local-turns.server";
 import type { TurnAborted } from "./reply-saver.server";
 import { startTurn } from "./run-turn.server";
 import { settleTurn } from "./settle-turn.server";

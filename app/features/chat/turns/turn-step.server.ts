@@ -1,7 +1,7 @@
-import { retryWhileAway } from "~/services/db.server";
+import { retryWhileAway } from "~/services/database/db.server";
 import { singleton } from "~/services/singleton.server";
 import { areRequestsWaiting } from "~/services/waiting-requests.server";
-import { Semaphore } from "~/utils/semaphore";
+import { Semaphore } from "~/utils/concurrency/semaphore";
 
 /**
  * How many steps of running turns use the database at a time: a thousand replies that start or end at the same moment

@@ -1,8 +1,8 @@
 import { useForm, type SubmissionResult } from "@conform-to/react";
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
-import { CheckboxField, SelectField, TextAreaField, TextField } from "~/components/fields";
-import { FormError } from "~/components/form-error";
+import { CheckboxField, SelectField, TextAreaField, TextField } from "~/components/forms/fields";
+import { FormError } from "~/components/forms/form-error";
 import type { ConfigurationDto } from "~/features/guide/types";
 import {
   configurationCategories,

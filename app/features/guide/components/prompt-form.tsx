@@ -1,8 +1,8 @@
 import { useForm, type SubmissionResult } from "@conform-to/react";
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
-import { SelectField, TextAreaField, TextField } from "~/components/fields";
-import { FormError } from "~/components/form-error";
+import { SelectField, TextAreaField, TextField } from "~/components/forms/fields";
+import { FormError } from "~/components/forms/form-error";
 import type { TestScreen } from "~/features/guide/types";
 import { expectationFields, MAX_EXPECTATION, MAX_TEST_PROMPT, testRules } from "../limits";
 

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useState, type ChangeEvent } from "react";
 import { useTranslation } from "~/i18n/translation";
-import { FormError } from "~/components/form-error";
+import { FormError } from "~/components/forms/form-error";
 import { Mark } from "~/components/mark";
 import { MAX_FILE_BYTES } from "../limits";
 

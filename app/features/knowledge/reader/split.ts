@@ -1,5 +1,5 @@
 import { MAX_PASSAGE_LENGTH, MAX_PLACE, MIN_PASSAGE_WORDS, PASSAGE_WORDS } from "../limits";
-import { normalizeText } from "~/utils/normalize";
+import { normalizeText } from "~/utils/text/normalize";
 
 /** A paragraph or a heading of a document, with its page where there are pages. */
 export interface Block {

@@ -1,4 +1,4 @@
-import { useNonce } from "~/components/nonce";
+import { useNonce } from "~/components/document/nonce";
 
 /** A machine-readable description of the page (schema.org). It is data, although it is in a script element. */
 export function JsonLd({ data }: { data: object }) {

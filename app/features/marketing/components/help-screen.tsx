@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
-import type { TextPart } from "~/utils/search-text";
+import type { TextPart } from "~/utils/text/search-text";
 import type { HelpView } from "../types";
 import { Answer } from "./answer";
 import { Contents } from "./contents";

@@ -1,5 +1,5 @@
 import { useTranslation } from "~/i18n/translation";
-import { InlineStyle } from "~/components/inline-style";
+import { InlineStyle } from "~/components/document/inline-style";
 import { Wordmark } from "~/components/layout/wordmark";
 import { SocialLinks } from "~/components/social-links";
 import { homePath } from "~/i18n/home-path";

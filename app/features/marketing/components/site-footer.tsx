@@ -1,5 +1,5 @@
 import { useTranslation } from "~/i18n/translation";
-import { LanguageForm } from "~/components/language-form";
+import { LanguageForm } from "~/components/forms/language-form";
 import { Wordmark } from "~/components/layout/wordmark";
 import { homePath } from "~/i18n/home-path";
 import { useLanguage } from "~/i18n/use-language";

@@ -1,7 +1,7 @@
 import { useForm, type SubmissionResult } from "@conform-to/react";
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
-import { TextAreaField, TextField } from "~/components/fields";
+import { TextAreaField, TextField } from "~/components/forms/fields";
 import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from "../limits";
 import type { GalleryItemDto } from "../types";
 

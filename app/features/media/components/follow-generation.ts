@@ -1,4 +1,4 @@
-import { apiFetch } from "~/client/session-expiry";
+import { apiFetch } from "~/client/failures/session-expiry";
 import { isUnfinished } from "../is-unfinished";
 import type { GenerationDto } from "../types";
 

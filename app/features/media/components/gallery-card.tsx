@@ -1,8 +1,8 @@
 import { Link, useNavigate } from "@remix-run/react";
 import type { MouseEvent } from "react";
 import { useTranslation } from "~/i18n/translation";
-import { playItem } from "~/client/now-playing";
-import { FavoriteForm } from "~/components/favorite-form";
+import { playItem } from "~/client/audio/now-playing";
+import { FavoriteForm } from "~/components/forms/favorite-form";
 import { useClock } from "~/components/clock";
 import { DeleteIcon, DownloadIcon, MoreIcon, PencilIcon, PlayIcon, ShareIcon } from "~/components/icons";
 import { Menu } from "~/components/menu";

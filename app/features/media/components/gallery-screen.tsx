@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "~/i18n/translation";
-import { dropItem } from "~/client/now-playing";
+import { dropItem } from "~/client/audio/now-playing";
 import { useIsSlow } from "~/client/use-is-slow";
 import { usePendingIds } from "~/client/use-pending-ids";
 import { Mark } from "~/components/mark";
@@ -9,7 +9,7 @@ import { Skeletons } from "~/components/skeletons";
 import { removeKept } from "../offline/kept-media";
 import { KeptLink } from "../offline/kept-screen";
 import { galleryTabs, type GalleryItemDto, type GalleryScreenData } from "../types";
-import { DeleteDialog } from "~/components/delete-question";
+import { DeleteDialog } from "~/components/forms/delete-question";
 import { GalleryCard } from "./gallery-card";
 import { galleryHref } from "./gallery-href";
 import { GallerySearch } from "./gallery-search";

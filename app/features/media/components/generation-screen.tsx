@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
-import { FormError } from "~/components/form-error";
+import { FormError } from "~/components/forms/form-error";
 import { Mark } from "~/components/mark";
 import { ProgressBar } from "~/components/progress-bar";
 import type { GenerationDto } from "../types";

@@ -1,8 +1,8 @@
 import { useForm } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
-import { TextAreaField, TextField } from "~/components/fields";
-import { FormError } from "~/components/form-error";
+import { TextAreaField, TextField } from "~/components/forms/fields";
+import { FormError } from "~/components/forms/form-error";
 import { MAX_PROMPT_LENGTH, MAX_STYLE_LENGTH, MAX_TITLE_LENGTH, MIN_IMAGE_PROMPT } from "../limits";
 import type { RefusedForm } from "./meditation-form";
 

@@ -1,8 +1,8 @@
 import { useForm, type SubmissionResult } from "@conform-to/react";
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
-import { TextAreaField, TextField } from "~/components/fields";
-import { FormError } from "~/components/form-error";
+import { TextAreaField, TextField } from "~/components/forms/fields";
+import { FormError } from "~/components/forms/form-error";
 import { meditationAmbiences, meditationVoices } from "~/features/meditation/limits";
 import { DEFAULT_MINUTES, MAX_PROMPT_LENGTH, MAX_TITLE_LENGTH, MIN_MEDITATION_PROMPT } from "../limits";
 import type { MediaAllowance } from "../types";

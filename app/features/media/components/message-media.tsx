@@ -1,6 +1,6 @@
 import { Link, useFetcher } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
-import { FormError } from "~/components/form-error";
+import { FormError } from "~/components/forms/form-error";
 import { ProgressBar } from "~/components/progress-bar";
 import { isUnfinished } from "../is-unfinished";
 import type { GenerationDto, MediaType } from "../types";

@@ -1,8 +1,8 @@
 import { useForm } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
-import { TextAreaField, TextField } from "~/components/fields";
-import { FormError } from "~/components/form-error";
+import { TextAreaField, TextField } from "~/components/forms/fields";
+import { FormError } from "~/components/forms/form-error";
 import {
   MAX_OWN_SCRIPT,
   meditationAmbiences,

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { useTranslation } from "~/i18n/translation";
-import { soundBegins } from "~/client/one-sound";
+import { soundBegins } from "~/client/audio/one-sound";
 import { CloseIcon, DownIcon, PlayIcon } from "~/components/icons";
 import { formatDuration } from "~/i18n/format";
 import type { GalleryItemDto } from "../types";

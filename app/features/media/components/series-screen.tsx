@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
 import { BackLink } from "~/components/back-link";
-import { FormError } from "~/components/form-error";
+import { FormError } from "~/components/forms/form-error";
 import { MAX_TITLE_LENGTH } from "../limits";
 import type { SeriesScreenData } from "../types";
 import { PremiumLine } from "./premium-line";

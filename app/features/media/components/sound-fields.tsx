@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useTranslation } from "~/i18n/translation";
-import { SelectField } from "~/components/fields";
+import { SelectField } from "~/components/forms/fields";
 import {
   FREE_MINUTES,
   meditationAmbiences,

@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import { GalleryItem, type GalleryItemDocument } from "#models/gallery-item.server";
-import { formatCursor, olderThan, parseCursor } from "~/services/page-cursor.server";
-import { everyWordPattern, holdsEveryWord, searchWords } from "~/utils/search-text";
+import { formatCursor, olderThan, parseCursor } from "~/services/database/page-cursor.server";
+import { everyWordPattern, holdsEveryWord, searchWords } from "~/utils/text/search-text";
 import type { GalleryItemDto, MediaType } from "../types";
 import { toItemDto } from "./item-dto.server";
 

@@ -1,5 +1,5 @@
 import { getImageService } from "~/services/images/index.server";
-import { isPersonInCare } from "~/features/safety/person-in-care.server";
+import { isPersonInCare } from "~/features/safety/care/person-in-care.server";
 import { listUnfinished } from "../generation/find-generation.server";
 import { mediaQuotaOf } from "../generation/media-slots.server";
 import { GALLERY_PAGE_SIZE } from "../limits";

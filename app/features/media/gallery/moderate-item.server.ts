@@ -1,6 +1,6 @@
 import mongoose from "mongoose";
 import { GalleryItem, type GalleryItemDocument } from "#models/gallery-item.server";
-import { formatCursor, olderThan, parseCursor } from "~/services/page-cursor.server";
+import { formatCursor, olderThan, parseCursor } from "~/services/database/page-cursor.server";
 import { AppError } from "~/utils/app-error";
 
 /** One page of the administrators' list. */

@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import { Generation, type GenerationDocument } from "#models/generation.server";
-import { isDatabaseAway } from "~/services/db.server";
-import { enqueue, job } from "~/services/jobs.server";
+import { isDatabaseAway } from "~/services/database/db.server";
+import { enqueue, job } from "~/services/jobs/jobs.server";
 import { log } from "~/services/log.server";
 import { singleton } from "~/services/singleton.server";
 import { remove, StorageError } from "~/services/storage.server";

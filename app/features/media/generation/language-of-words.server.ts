@@ -1,5 +1,5 @@
 import type { Language } from "~/i18n/config";
-import { isForeign } from "~/services/llm/library/foreign.server";
+import { isForeign } from "~/services/llm/library/understanding/foreign.server";
 import { plainLanguage } from "~/services/llm/library/text.server";
 import type { MediaInput } from "../types";
 

@@ -1,8 +1,8 @@
 import { User } from "#models/user.server";
 import { answerMessage, assess } from "~/features/safety/answer-message.server";
 import { isGuess, readClosely } from "~/features/safety/assess-message.server";
-import { isInCare } from "~/features/safety/care-state.server";
-import { findCountry } from "~/features/safety/find-country.server";
+import { isInCare } from "~/features/safety/care/care-state.server";
+import { findCountry } from "~/features/safety/helplines/find-country.server";
 import type { CareState } from "~/features/safety/types";
 import type { Place } from "~/features/chat/types";
 import type { Language } from "~/i18n/config";

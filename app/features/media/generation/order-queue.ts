@@ -1,4 +1,4 @@
-import { fairTime } from "~/utils/fair-queue";
+import { fairTime } from "~/utils/concurrency/fair-queue";
 
 /** What is known of a generation in the queue. Ids are strings of MongoDB's object ids. */
 interface Queued {

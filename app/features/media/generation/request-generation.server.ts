@@ -3,7 +3,7 @@ import { Generation, type GenerationDocument } from "#models/generation.server";
 import { limitBegun } from "~/features/admin/limit-begun.server";
 import type { Place } from "~/features/chat/types";
 import type { CareState } from "~/features/safety/types";
-import { insertOnce } from "~/services/db.server";
+import { insertOnce } from "~/services/database/db.server";
 import { consumeRateLimit } from "~/services/rate-limiter.server";
 import { AppError } from "~/utils/app-error";
 import { idOfKey } from "~/utils/id-of-key.server";
@@ -14,7 +14,7 @@ import type { MediaInput } from "../types";
 import { wakeGenerations } from "./generation-job.server";
 import { unfinished } from "./generation-lease.server";
 import { languageOfWords } from "./language-of-words.server";
-import { isPersonInCare } from "~/features/safety/person-in-care.server";
+import { isPersonInCare } from "~/features/safety/care/person-in-care.server";
 import { answerDangerousPrompt } from "./media-care.server";
 import { refundMediaSlot, reserveMediaSlot } from "./media-slots.server";
 

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "~/i18n/translation";
-import { FormError } from "~/components/form-error";
+import { FormError } from "~/components/forms/form-error";
 import { DownloadIcon } from "~/components/icons";
 import { ProgressBar } from "~/components/progress-bar";
 import { formatSize } from "~/i18n/format";

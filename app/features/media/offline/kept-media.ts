@@ -1,4 +1,4 @@
-import { redirectToSignIn } from "~/client/session-expiry";
+import { redirectToSignIn } from "~/client/failures/session-expiry";
 import {
   keptMediaCache,
   keptObjectPath,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "~/i18n/translation";
 import { BackLink } from "~/components/back-link";
-import { leaveItem, loadItem, playItem, toggleItem } from "~/client/now-playing";
+import { leaveItem, loadItem, playItem, toggleItem } from "~/client/audio/now-playing";
 import { PauseIcon, PlayIcon } from "~/components/icons";
 import { Mark } from "~/components/mark";
 import { coverSvg } from "~/utils/cover-svg";
@@ -13,7 +13,7 @@ import { Scrubber } from "./scrubber";
 import { skip, SKIP_SECONDS } from "./skip";
 import { ambienceOf } from "./ambience-of";
 import { VolumeFields } from "./volume-fields";
-import { useAudioState } from "~/client/use-audio-state";
+import { useAudioState } from "~/client/audio/use-audio-state";
 import { useHydrated } from "~/client/use-hydrated";
 
 /**

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "~/i18n/translation";
-import { playItem, toggleItem, useNowPlaying } from "~/client/now-playing";
+import { playItem, toggleItem, useNowPlaying } from "~/client/audio/now-playing";
 import { PauseIcon, PlayIcon } from "~/components/icons";
 import { Player } from "../components/player";
-import { useAudioState } from "~/client/use-audio-state";
+import { useAudioState } from "~/client/audio/use-audio-state";
 import { useHydrated } from "~/client/use-hydrated";
 
 /** A meditation below a message. It plays in the app's player, so that it goes on when the page is left. */

@@ -1,13 +1,19 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "~/i18n/translation";
-import { closePlayer, settleItem, toggleItem, useNowPlaying, type PlayedItem } from "~/client/now-playing";
+import {
+  closePlayer,
+  settleItem,
+  toggleItem,
+  useNowPlaying,
+  type PlayedItem,
+} from "~/client/audio/now-playing";
 import { CloseIcon, PauseIcon, PlayIcon } from "~/components/icons";
 import { formatDuration } from "~/i18n/format";
 import { coverSvg } from "~/utils/cover-svg";
 import { productName } from "~/utils/product";
 import { setSleepChoice } from "./sleep-choice";
-import { useAudioState } from "~/client/use-audio-state";
+import { useAudioState } from "~/client/audio/use-audio-state";
 import { useCountedSitting } from "./use-counted-sitting";
 import { useKeptPlace } from "./use-kept-place";
 import { useMediaSession } from "./use-media-session";

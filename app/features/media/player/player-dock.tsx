@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from "react";
-import { setPlayerOwner, useNowPlaying } from "~/client/now-playing";
+import { setPlayerOwner, useNowPlaying } from "~/client/audio/now-playing";
 
 /** Downloaded once something is played. */
 const MiniPlayer = lazy(() => import("./mini-player"));

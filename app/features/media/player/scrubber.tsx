@@ -1,6 +1,6 @@
 import { useTranslation } from "~/i18n/translation";
 import { formatDuration } from "~/i18n/format";
-import type { AudioState } from "~/client/use-audio-state";
+import type { AudioState } from "~/client/audio/use-audio-state";
 
 /** The place in the meditation, as a hairline that can be moved with a finger or the arrow keys. */
 export function Scrubber({

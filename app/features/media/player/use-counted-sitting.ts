@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { reportSitting } from "~/client/sittings";
+import { reportSitting } from "~/client/audio/sittings";
 import { heardBetween, minutesHeard } from "./heard-time";
 
 /** Counts a meditation that was heard to its end in the journey. */

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { keepPlace } from "~/client/played-places";
+import { keepPlace } from "~/client/audio/played-places";
 import { placeToKeep } from "./place-to-keep";
 
 /** How often the place is kept while it plays, in seconds. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { PlayedItem } from "~/client/now-playing";
+import type { PlayedItem } from "~/client/audio/now-playing";
 import { keptObjectPath, keptVoicePath } from "~/utils/offline";
 import type { AmbienceBed } from "./ambience-bed";
 import { changeSource, momentOf } from "./change-source";

@@ -5,7 +5,7 @@ import { AppError } from "~/utils/app-error";
 import { toItemDto } from "../gallery/item-dto.server";
 import { MAX_ADDABLE, MAX_SERIES } from "../limits";
 import { mediaAllowanceOf } from "../media-allowance.server";
-import { isPersonInCare } from "~/features/safety/person-in-care.server";
+import { isPersonInCare } from "~/features/safety/care/person-in-care.server";
 import type { SeriesListData, SeriesScreenData } from "../types";
 
 const shown = { title: 1, duration: 1 } as const;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { submitKeySchema, trimmedText } from "~/utils/bounded-string";
+import { submitKeySchema, trimmedText } from "~/utils/text/bounded-string";
 import { objectId } from "~/utils/id-schema";
 import { MAX_IN_SERIES, MAX_TITLE_LENGTH } from "../limits";
 

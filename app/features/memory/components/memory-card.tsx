@@ -3,7 +3,7 @@ import { useTranslation } from "~/i18n/translation";
 import { useClock } from "~/components/clock";
 import { formatLongDate, formatTime } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
-import { cutTitle } from "~/utils/text";
+import { cutTitle } from "~/utils/text/text";
 import type { ListedMemory } from "../types";
 import { useMemoryCategory } from "./use-memory-category";
 

@@ -1,8 +1,8 @@
 import { useForm, type SubmissionResult } from "@conform-to/react";
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
-import { SelectField, TextAreaField } from "~/components/fields";
-import { FormError } from "~/components/form-error";
+import { SelectField, TextAreaField } from "~/components/forms/fields";
+import { FormError } from "~/components/forms/form-error";
 import { MAX_CONTENT_LENGTH, MIN_CONTENT_LENGTH } from "../limits";
 import { memoryCategories } from "../types";
 import { useMemoryCategory } from "./use-memory-category";

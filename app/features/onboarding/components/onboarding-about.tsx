@@ -2,7 +2,7 @@ import { MAX_NAME_LENGTH } from "~/features/auth/limits";
 import { useForm, type SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "~/i18n/translation";
 import { useSavedValue } from "~/client/saved-form";
-import { SelectField, TextField } from "~/components/fields";
+import { SelectField, TextField } from "~/components/forms/fields";
 import { genders, type OnboardingAnswers } from "~/features/onboarding/steps";
 import { LanguageField } from "~/features/profile/components/language-field";
 

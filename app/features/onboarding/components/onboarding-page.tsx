@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "~/i18n/translation";
-import { FormError } from "~/components/form-error";
+import { FormError } from "~/components/forms/form-error";
 import { onboardingSteps, type OnboardingStep } from "~/features/onboarding/steps";
 
 /** One of the three first questions: the progress, the question, and the buttons for next, skip and back. */

@@ -1,7 +1,7 @@
 import { useForm, type SubmissionResult } from "@conform-to/react";
 import { useState, type ChangeEvent } from "react";
 import { useTranslation } from "~/i18n/translation";
-import { TextAreaField } from "~/components/fields";
+import { TextAreaField } from "~/components/forms/fields";
 import {
   MAX_USAGE_NOTES,
   MAX_USAGE_REASONS,

@@ -10,7 +10,7 @@ import {
   weatherWords,
   withoutWeather,
 } from "./themes";
-import { normalizeText } from "~/utils/normalize";
+import { normalizeText } from "~/utils/text/normalize";
 
 /** What a prompt asks for, as far as a painter can tell. */
 export interface Reading {

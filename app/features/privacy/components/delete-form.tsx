@@ -1,8 +1,8 @@
 import { MAX_PASSWORD_LENGTH } from "~/features/auth/limits";
 import { useForm, type SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "~/i18n/translation";
-import { PasswordField } from "~/components/fields";
-import { FormError } from "~/components/form-error";
+import { PasswordField } from "~/components/forms/fields";
+import { FormError } from "~/components/forms/form-error";
 
 /**
  * Confirms the deletion of an account: its password, if it has one, and a tick. A plain form, because it ends the

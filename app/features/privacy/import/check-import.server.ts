@@ -3,8 +3,8 @@ import { CHECK_TIMEOUT_MS } from "./limits";
 import { countProgress, ImportCancelled, ownAttempt } from "./import-progress.server";
 import { ImportFailed } from "./import-failed";
 import { importPath } from "./import-paths";
-import { idMapper } from "./map-ids.server";
-import { openArchive } from "./open-archive.server";
+import { idMapper } from "./bring-in/map-ids.server";
+import { openArchive } from "./archive/open-archive.server";
 import { ImportPlanner } from "./plan-import.server";
 
 /**

@@ -2,16 +2,16 @@ import { DataImport, type DataImportDocument } from "#models/data-import.server"
 import { User } from "#models/user.server";
 import { noteChangedMemories } from "~/features/home/topics-changed.server";
 import { requestEmbeddings } from "~/features/memory/embed-memories.server";
-import { inTransaction } from "~/services/db.server";
+import { inTransaction } from "~/services/database/db.server";
 import { remove } from "~/services/storage.server";
-import { Importer } from "./bring-in.server";
+import { Importer } from "./bring-in/bring-in.server";
 import { ImportFailed } from "./import-failed";
 import { importPath } from "./import-paths";
 import { countProgress, ImportCancelled, ownAttempt } from "./import-progress.server";
-import { idMapper } from "./map-ids.server";
-import { openArchive } from "./open-archive.server";
+import { idMapper } from "./bring-in/map-ids.server";
+import { openArchive } from "./archive/open-archive.server";
 import { ImportPlanner } from "./plan-import.server";
-import type { ImportedProfile } from "./imported-profile.server";
+import type { ImportedProfile } from "./bring-in/imported-profile.server";
 import { hasRoom } from "./stored-bytes.server";
 
 /**

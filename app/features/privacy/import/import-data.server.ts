@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import { DataImport, type DataImportDocument } from "#models/data-import.server";
 import { User } from "#models/user.server";
-import { job } from "~/services/jobs.server";
+import { job } from "~/services/jobs/jobs.server";
 import { log } from "~/services/log.server";
 import { refundRateLimit } from "~/services/rate-limiter.server";
 import { remove } from "~/services/storage.server";
@@ -11,7 +11,7 @@ import { ImportFailed } from "./import-failed";
 import { importPath } from "./import-paths";
 import { ImportCancelled } from "./import-progress.server";
 import { removeImport } from "./remove-import.server";
-import { rollBack } from "./roll-back.server";
+import { rollBack } from "./bring-in/roll-back.server";
 import type { ImportFailure } from "./types";
 
 /** Attempts before the person is told that it failed; an attempt that was killed counts too. */

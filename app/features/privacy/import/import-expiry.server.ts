@@ -1,6 +1,6 @@
 import mongoose from "mongoose";
 import { DataImport } from "#models/data-import.server";
-import { job } from "~/services/jobs.server";
+import { job } from "~/services/jobs/jobs.server";
 import { removeImport } from "./remove-import.server";
 import { startImport } from "./store-upload.server";
 import { workedImport } from "./unfinished.server";

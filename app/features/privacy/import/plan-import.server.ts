@@ -8,13 +8,13 @@ import { MAX_SERIES } from "~/features/media/limits";
 import { voicePathBeside } from "~/features/media/object-paths";
 import { MAX_MEMORIES } from "~/features/memory/limits";
 import { MAX_CONVERSATIONS, MAX_ITEMS, MAX_SITTINGS } from "./limits";
-import { findHere, type MapId } from "./map-ids.server";
-import type { Archive } from "./open-archive.server";
-import { readProfile, type ImportedProfile } from "./imported-profile.server";
-import { readRows, type RawRow } from "./read-rows.server";
+import { findHere, type MapId } from "./bring-in/map-ids.server";
+import type { Archive } from "./archive/open-archive.server";
+import { readProfile, type ImportedProfile } from "./bring-in/imported-profile.server";
+import { readRows, type RawRow } from "./archive/read-rows.server";
 import { RowCounts } from "./row-counts";
-import { mediumSchema, rowSchemas, type ImportedRow } from "./row-schemas.server";
-import { MEDIUM_HEAD_BYTES, sniffMedium } from "./sniff-medium.server";
+import { mediumSchema, rowSchemas, type ImportedRow } from "./archive/row-schemas.server";
+import { MEDIUM_HEAD_BYTES, sniffMedium } from "./archive/sniff-medium.server";
 import { importKinds, type ImportKind } from "./types";
 
 /** Rows that are looked up in one command. */

@@ -1,8 +1,8 @@
 import mongoose from "mongoose";
 import type { Readable } from "node:stream";
 import { DataImport } from "#models/data-import.server";
-import { insertOnce } from "~/services/db.server";
-import { enqueue } from "~/services/jobs.server";
+import { insertOnce } from "~/services/database/db.server";
+import { enqueue } from "~/services/jobs/jobs.server";
 import { consumeRateLimit } from "~/services/rate-limiter.server";
 import { put } from "~/services/storage.server";
 import { AppError } from "~/utils/app-error";
@@ -11,7 +11,7 @@ import { importPath } from "./import-paths";
 import { IMPORT_LIFETIME_MS, MAX_IMPORTS_AT_WORK, MAX_SENT_BYTES } from "./limits";
 import { removeImport } from "./remove-import.server";
 import { unfinishedImport } from "./unfinished.server";
-import { ZipUploadCheck } from "./upload-check.server";
+import { ZipUploadCheck } from "./archive/upload-check.server";
 
 /**
  * Stores a download that a person sends as it comes, and has it checked. A refused file leaves nothing behind.

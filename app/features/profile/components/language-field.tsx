@@ -1,5 +1,5 @@
 import { useTranslation } from "~/i18n/translation";
-import { SelectField } from "~/components/fields";
+import { SelectField } from "~/components/forms/fields";
 import { profileLanguageName, profileLanguages } from "../profile-languages";
 
 const options = profileLanguages.map((language) => [language, profileLanguageName(language)] as const);

@@ -3,8 +3,8 @@ import { Form, useNavigation } from "@remix-run/react";
 import { useState, type ChangeEvent } from "react";
 import { useTranslation } from "~/i18n/translation";
 import { Avatar } from "~/components/avatar";
-import { TextField } from "~/components/fields";
-import { FormError } from "~/components/form-error";
+import { TextField } from "~/components/forms/fields";
+import { FormError } from "~/components/forms/form-error";
 import { MAX_PICTURE_ADDRESS, MAX_PICTURE_BYTES } from "../limits";
 
 /** The person's picture, and three forms: a file, an address, and to remove it. They work without scripts. */

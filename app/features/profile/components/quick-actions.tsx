@@ -14,7 +14,7 @@ import {
   ShieldIcon,
   VoiceIcon,
 } from "~/components/icons";
-import { LogoutForm } from "~/components/logout-form";
+import { LogoutForm } from "~/components/forms/logout-form";
 
 const actions = [
   {

@@ -1,8 +1,8 @@
 import { useForm, type SubmissionResult } from "@conform-to/react";
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
-import { TextAreaField } from "~/components/fields";
-import { FormError } from "~/components/form-error";
+import { TextAreaField } from "~/components/forms/fields";
+import { FormError } from "~/components/forms/form-error";
 import { Choices } from "~/features/onboarding/components/choices";
 import { MAX_REPORT_LENGTH, reportReasons } from "~/features/reports/limits";
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "~/i18n/translation";
-import { telephone, textMessage, textMessageLabel } from "../helpline-links";
+import { telephone, textMessage, textMessageLabel } from "~/features/safety/helplines/helpline-links";
 import type { Helpline, HelpRegion } from "../types";
 
 /** The emergency number and the helplines of a region, with numbers to tap. */

@@ -1,4 +1,4 @@
-import { normalizeText } from "~/utils/normalize";
+import { normalizeText } from "~/utils/text/normalize";
 
 /** The pieces of words that the encoder knows, and how common each is. The first four are marks. */
 export interface Pieces {

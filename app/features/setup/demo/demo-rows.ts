@@ -1,5 +1,5 @@
 import { FREE_DAILY_MESSAGES } from "~/features/auth/daily-usage";
-import { prices } from "~/features/billing/prices";
+import { prices } from "~/features/billing/plans/prices";
 import type { DemoPerson } from "./make-demo-person";
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { useState, type FormEvent } from "react";
-import { soundBegins } from "~/client/one-sound";
+import { soundBegins } from "~/client/audio/one-sound";
 import { useTranslation } from "~/i18n/translation";
 import { readChoice } from "../read-choice";
 import { SittingSound } from "../run/sitting-sound";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { reportSitting } from "~/client/sittings";
+import { reportSitting } from "~/client/audio/sittings";
 import type { BreathPhase } from "~/utils/breathing";
 import type { SittingChoice } from "../types";
 import { breathAt, countedMinutes, elapsedMs, toggled } from "./sitting-clock";

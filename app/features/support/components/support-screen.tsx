@@ -2,8 +2,8 @@ import { MAX_MESSAGE_LENGTH, MAX_SUBJECT_LENGTH } from "~/features/support/limit
 import { useForm, type SubmissionResult } from "@conform-to/react";
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
-import { EmailField, SelectField, TextAreaField, TextField } from "~/components/fields";
-import { FormError } from "~/components/form-error";
+import { EmailField, SelectField, TextAreaField, TextField } from "~/components/forms/fields";
+import { FormError } from "~/components/forms/form-error";
 import type { OwnRequestDto } from "../types";
 import { OwnRequests } from "./own-requests";
 

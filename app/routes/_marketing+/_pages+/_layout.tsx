@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { pageLoader } from "~/client/failure-handling";
+import { pageLoader } from "~/client/failures/failure-handling";
 import { AppShell } from "~/components/layout/app-shell";
 import { toViewer } from "~/features/auth/user-dto.server";
 import { recentConversations } from "~/features/chat/conversations/list-conversations.server";
@@ -9,7 +9,7 @@ import { PublicFrame } from "~/features/marketing/components/public-frame";
 import { withErrorResponses } from "~/http/errors.server";
 import writtenUrl from "~/styles/written-pages.css?url";
 
-export { shouldRevalidate } from "~/client/failure-handling";
+export { shouldRevalidate } from "~/client/failures/failure-handling";
 export const clientLoader = pageLoader();
 export const links = () => [{ rel: "stylesheet", href: writtenUrl }];
 

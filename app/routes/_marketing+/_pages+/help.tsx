@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { pageLoader } from "~/client/failure-handling";
+import { pageLoader } from "~/client/failures/failure-handling";
 import { JsonLd } from "~/features/marketing/components/data-block";
 import { HelpScreen } from "~/features/marketing/components/help-screen";
 import { readHelp } from "~/features/marketing/read-page.server";
@@ -11,7 +11,7 @@ import { preferencesOf } from "~/http/session/preferences.server";
 import { env } from "~/services/env.server";
 import { titleMeta } from "~/utils/title-meta";
 
-export { shouldRevalidate } from "~/client/failure-handling";
+export { shouldRevalidate } from "~/client/failures/failure-handling";
 export const clientLoader = pageLoader();
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { data } = args;

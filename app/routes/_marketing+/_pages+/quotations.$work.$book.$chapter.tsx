@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { pageLoader } from "~/client/failure-handling";
+import { pageLoader } from "~/client/failures/failure-handling";
 import { ChapterScreen } from "~/features/quotations/components/chapter-screen";
 import { loadQuotationPage } from "~/features/quotations/load-quotation-page.server";
 import { withErrorResponses } from "~/http/errors.server";
@@ -9,7 +9,7 @@ import { getServerI18n } from "~/i18n/server.server";
 import quotationsUrl from "~/styles/quotations-page.css?url";
 import { titleMeta } from "~/utils/title-meta";
 
-export { shouldRevalidate } from "~/client/failure-handling";
+export { shouldRevalidate } from "~/client/failures/failure-handling";
 export const clientLoader = pageLoader();
 export const links = () => [{ rel: "stylesheet", href: quotationsUrl }];
 // The texts stand elsewhere too: search engines need them once.

@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { pageLoader } from "~/client/failure-handling";
+import { pageLoader } from "~/client/failures/failure-handling";
 import { sharingMeta } from "~/features/marketing/search-meta";
 import { WorksScreen } from "~/features/quotations/components/works-screen";
 import { loadWorks } from "~/features/quotations/load-quotation-page.server";
@@ -10,7 +10,7 @@ import { env } from "~/services/env.server";
 import quotationsUrl from "~/styles/quotations-page.css?url";
 import { titleMeta } from "~/utils/title-meta";
 
-export { shouldRevalidate } from "~/client/failure-handling";
+export { shouldRevalidate } from "~/client/failures/failure-handling";
 export const clientLoader = pageLoader();
 export const links = () => [{ rel: "stylesheet", href: quotationsUrl }];
 export const meta: MetaFunction<typeof loader> = (args) => [

@@ -1,6 +1,6 @@
 import { json, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useParams } from "@remix-run/react";
-import { pageLoader } from "~/client/failure-handling";
+import { pageLoader } from "~/client/failures/failure-handling";
 import { SharedScreen } from "~/features/media/components/shared-screen";
 import { findSharedItem } from "~/features/media/gallery/find-item.server";
 import { withErrorResponses } from "~/http/errors.server";
@@ -9,7 +9,7 @@ import { env } from "~/services/env.server";
 import { productName } from "~/utils/product";
 import { titleMeta } from "~/utils/title-meta";
 
-export { shouldRevalidate } from "~/client/failure-handling";
+export { shouldRevalidate } from "~/client/failures/failure-handling";
 export const clientLoader = pageLoader();
 
 export const loader = withErrorResponses(async ({ request, params, context }: LoaderFunctionArgs) => {

@@ -1,12 +1,12 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { pageLoader } from "~/client/failure-handling";
+import { pageLoader } from "~/client/failures/failure-handling";
 import { WrittenPage } from "~/features/marketing/components/written-page";
 import { sharingMeta } from "~/features/marketing/search-meta";
 import { writtenPage } from "~/http/written-page.server";
 import { titleMeta } from "~/utils/title-meta";
 
-export { shouldRevalidate } from "~/client/failure-handling";
+export { shouldRevalidate } from "~/client/failures/failure-handling";
 export const clientLoader = pageLoader();
 export const meta: MetaFunction<typeof loader> = (args) => [
   ...titleMeta(args),

@@ -5,7 +5,7 @@ import type { TopicId } from "./content";
 import { chooseShape } from "./decide.server";
 import { practiceWithLead } from "./fillings.server";
 import type { AnswerKey } from "./moves";
-import { graveTopics } from "./topic-relations";
+import { graveTopics } from "./understanding/topic-relations";
 
 /** What a person or a configuration asks of a reply. */
 export type Wishes = Pick<GuideOptions, "tone" | "length" | "name">;

@@ -2,7 +2,7 @@ import { best, bright, closest, type Choosing } from "./choose.server";
 import { kindOf, meditations } from "./kinds";
 import type { Practice, Reflection } from "./search.server";
 import { wordsOf } from "./text.server";
-import type { Subject } from "./topics.server";
+import type { Subject } from "./understanding/topics.server";
 
 /** A short practice takes at most so many minutes. */
 const BRIEF = 3;

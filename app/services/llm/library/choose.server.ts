@@ -1,12 +1,12 @@
 import { topicIds, type TopicId } from "./content";
-import type { Conversation } from "./conversation.server";
+import type { Conversation } from "./understanding/conversation.server";
 import { grammar } from "./grammar";
 import { quoteFeeling } from "./quote.server";
 import type { Library, Reflection } from "./search.server";
 import { bareText } from "./text.server";
 import type { Thread } from "./thread.server";
-import { graveTopics } from "./topic-relations";
-import type { Subject } from "./topics.server";
+import { graveTopics } from "./understanding/topic-relations";
+import type { Subject } from "./understanding/topics.server";
 
 /** General topics whose texts suit any message, for when nothing else fits. */
 const gentle: readonly TopicId[] = ["hope", "attention", "meaning"];

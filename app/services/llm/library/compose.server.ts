@@ -14,7 +14,7 @@ import type { AnswerKey } from "./moves";
 import { phrases } from "./phrases";
 import type { Practice } from "./search.server";
 import { wordsOf } from "./text.server";
-import { graveTopics } from "./topic-relations";
+import { graveTopics } from "./understanding/topic-relations";
 import { mayOfferPractice, whyFelt, wordingFor, type Wishes } from "./answer-question.server";
 import { factsOf, fill, list, lowerFirst, practiceWithLead, stepsOf, type Fillings } from "./fillings.server";
 

@@ -1,7 +1,7 @@
 import type { GuideLength, GuideTone } from "../guide";
 import type { TopicId } from "./content";
-import type { Conversation, Shape } from "./conversation.server";
-import { graveTopics } from "./topic-relations";
+import type { Conversation, Shape } from "./understanding/conversation.server";
+import { graveTopics } from "./understanding/topic-relations";
 
 interface Wishes {
   tone?: GuideTone;

@@ -8,7 +8,7 @@ import type { Move } from "./moves";
 import type { Library } from "./search.server";
 import { phrases } from "./phrases";
 import { bareText, wordsOf } from "./text.server";
-import { graveTopics } from "./topic-relations";
+import { graveTopics } from "./understanding/topic-relations";
 
 /** Messages of the person from which on an exchange is long. */
 export const LONG_EXCHANGE = 8;

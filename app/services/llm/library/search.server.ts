@@ -2,7 +2,7 @@ import type { Language } from "~/i18n/config";
 import MiniSearch from "minisearch";
 
 import { topicIds, type LibraryContent, type TopicId } from "./content";
-import { createKeywords } from "./keywords.server";
+import { createKeywords } from "./understanding/keywords.server";
 import { isStopWord, stemOf, tokensOf, type Word } from "./text.server";
 
 export type Reflection = LibraryContent["reflections"][number];

@@ -1,6 +1,6 @@
 import { byLanguage, languages, type Language } from "~/i18n/config";
 import { grammar } from "./grammar";
-import { normalizeText } from "~/utils/normalize";
+import { normalizeText } from "~/utils/text/normalize";
 
 /** Variant spellings of one word. */
 const spellings: Record<string, string> = { cant: "cannot", mum: "mother", mom: "mother", dad: "father" };

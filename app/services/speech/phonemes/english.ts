@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
-import { normalizeText } from "~/utils/normalize";
+import { normalizeText } from "~/utils/text/normalize";
 
 /** An entry is one pronunciation, or one for each part of speech. */
 type Lexicon = Record<string, string | Record<string, string | null>>;

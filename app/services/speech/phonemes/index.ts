@@ -1,7 +1,7 @@
 import { englishReader } from "./english";
 import { italianWord } from "./italian";
 import { joinSpanishWords, spanishWord } from "./spanish";
-import { normalizeText } from "~/utils/normalize";
+import { normalizeText } from "~/utils/text/normalize";
 
 /** Turns a sentence into the phonemes of the neural voice. */
 export type PhonemeReader = (text: string) => string;

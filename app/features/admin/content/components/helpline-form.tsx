@@ -1,8 +1,8 @@
 import { useForm, type SubmissionResult } from "@conform-to/react";
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
-import { SelectField, TextField } from "~/components/fields";
-import { FormError } from "~/components/form-error";
+import { SelectField, TextField } from "~/components/forms/fields";
+import { FormError } from "~/components/forms/form-error";
 import { helpKinds } from "~/features/safety/limits";
 import { seenHelpline, type Helpline } from "~/features/safety/types";
 import { HelplineConflict } from "./helpline-conflict";

@@ -1,8 +1,8 @@
 import { useForm, type SubmissionResult } from "@conform-to/react";
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
-import { TextAreaField, TextField } from "~/components/fields";
-import { FormError } from "~/components/form-error";
+import { TextAreaField, TextField } from "~/components/forms/fields";
+import { FormError } from "~/components/forms/form-error";
 import { ConflictNotice } from "~/features/admin/components/conflict-notice";
 import { MAX_AUTHOR_LENGTH, MAX_QUOTE_LENGTH } from "~/features/home/limits";
 import {

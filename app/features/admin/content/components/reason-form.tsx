@@ -1,8 +1,8 @@
 import { useForm, type SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
-import { TextField } from "~/components/fields";
-import { FormError } from "~/components/form-error";
+import { TextField } from "~/components/forms/fields";
+import { FormError } from "~/components/forms/form-error";
 import { ConflictNotice } from "~/features/admin/components/conflict-notice";
 import { MAX_REASON_DESCRIPTION, MAX_REASON_LABEL } from "~/features/onboarding/limits";
 import { reasonField } from "~/features/onboarding/reason-fields";

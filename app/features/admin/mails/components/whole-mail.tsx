@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
 import { useClock } from "~/components/clock";
-import { FormError } from "~/components/form-error";
+import { FormError } from "~/components/forms/form-error";
 import type { WholeMailDto } from "~/features/mail/types";
 import { formatListDateTime } from "~/i18n/format";
 import { MailLink } from "./mail-link";

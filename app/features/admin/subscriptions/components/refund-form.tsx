@@ -2,7 +2,7 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/translation";
 import { useClock } from "~/components/clock";
-import { FormError } from "~/components/form-error";
+import { FormError } from "~/components/forms/form-error";
 import type { FormRefusal, PaymentDto } from "~/features/billing/types";
 import { formatListDateTime, formatMoney } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";

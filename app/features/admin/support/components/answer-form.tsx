@@ -1,8 +1,8 @@
 import { useForm } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
-import { TextAreaField } from "~/components/fields";
-import { FormError } from "~/components/form-error";
+import { TextAreaField } from "~/components/forms/fields";
+import { FormError } from "~/components/forms/form-error";
 import { MAX_MESSAGE_LENGTH } from "~/features/support/limits";
 import type { CaseRefusal } from "../types";
 

@@ -1,8 +1,8 @@
 import { useForm, type SubmissionResult } from "@conform-to/react";
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
-import { TextField } from "~/components/fields";
-import { FormError } from "~/components/form-error";
+import { TextField } from "~/components/forms/fields";
+import { FormError } from "~/components/forms/form-error";
 import { MAX_EMAIL_LENGTH } from "~/utils/email-address";
 
 /** Deletes a person once their email address is typed. */

@@ -1,8 +1,8 @@
 import { useForm, type SubmissionResult } from "@conform-to/react";
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
-import { EmailField } from "~/components/fields";
-import { FormError } from "~/components/form-error";
+import { EmailField } from "~/components/forms/fields";
+import { FormError } from "~/components/forms/form-error";
 
 /** Asks for the email address of a further administrator. */
 export function InviteForm({

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
 import { useClock } from "~/components/clock";
 import { formatListDateTime } from "~/i18n/format";
-import { cutTitle } from "~/utils/text";
+import { cutTitle } from "~/utils/text/text";
 
 /** The fields of a memory that the console shows. */
 export interface ShownMemory {

@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
 import { Suspense, useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from "react";
 import { useTranslation } from "~/i18n/translation";
-import { FavoriteForm } from "~/components/favorite-form";
+import { FavoriteForm } from "~/components/forms/favorite-form";
 import { useClock } from "~/components/clock";
 import { DeleteIcon } from "~/components/icons";
 import { formatListDateTime } from "~/i18n/format";
-import type { TextPart } from "~/utils/search-text";
+import type { TextPart } from "~/utils/text/search-text";
 import type { ConversationDto } from "~/features/chat/types";
 import { useCategoryName } from "~/components/use-category-name";
 import { ConversationMenu } from "./conversation-menu";

@@ -8,7 +8,7 @@ import type { ConversationDto, ConversationHit, ConversationsScreenData } from "
 import { ConversationCard } from "./conversation-card";
 import { ConversationSearch } from "./conversation-search";
 import { ConversationsSection } from "./conversation-section";
-import { DeleteDialog } from "~/components/delete-question";
+import { DeleteDialog } from "~/components/forms/delete-question";
 import { NoConversations } from "./no-conversations";
 
 const leaving = ["delete", "archive", "unarchive"];

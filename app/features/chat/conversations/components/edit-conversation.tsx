@@ -1,7 +1,7 @@
 import { useForm, type SubmissionResult } from "@conform-to/react";
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
-import { SelectField, TextField } from "~/components/fields";
+import { SelectField, TextField } from "~/components/forms/fields";
 import type { ConversationDto } from "~/features/chat/types";
 import { useCategoryName } from "~/components/use-category-name";
 

@@ -1,6 +1,6 @@
 import { replace } from "@remix-run/react";
 import { saveDraft } from "~/client/drafts";
-import { stayHere, type LoadFailure } from "~/client/failure-handling";
+import { stayHere, type LoadFailure } from "~/client/failures/failure-handling";
 import { showToast } from "~/client/toast-store";
 import { creationFailure } from "~/utils/creation-failure";
 

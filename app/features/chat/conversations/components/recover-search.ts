@@ -1,4 +1,4 @@
-import { stayHere, type LoadFailure } from "~/client/failure-handling";
+import { stayHere, type LoadFailure } from "~/client/failures/failure-handling";
 import { shownPath } from "~/client/shown-page";
 import { showToast } from "~/client/toast-store";
 

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState, type RefObject } from "react";
-import { apiFetch } from "~/client/session-expiry";
+import { apiFetch } from "~/client/failures/session-expiry";
 import type { ConversationDto, ConversationList, ConversationSection } from "~/features/chat/types";
 
 type Kind = ConversationList;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { LengthNote } from "~/components/length-note";
+import { LengthNote } from "~/components/forms/length-note";
 import type { DailyUsage } from "~/features/auth/types";
 import { MAX_MESSAGE_LENGTH } from "~/features/chat/limits";
 import { ChatNotices } from "./chat-notices";

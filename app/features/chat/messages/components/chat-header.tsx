@@ -1,6 +1,6 @@
 import { useTranslation } from "~/i18n/translation";
 import { Link } from "~/components/link";
-import { FavoriteForm } from "~/components/favorite-form";
+import { FavoriteForm } from "~/components/forms/favorite-form";
 import { useClock } from "~/components/clock";
 import { BackIcon, DeleteIcon, DownloadIcon, MoreIcon, PencilIcon } from "~/components/icons";
 import { Menu } from "~/components/menu";

@@ -1,7 +1,7 @@
 import { useRef, type FormEvent } from "react";
 import { useTranslation } from "~/i18n/translation";
 import { SendIcon, StopIcon } from "~/components/icons";
-import { InlineScript } from "~/components/inline-script";
+import { InlineScript } from "~/components/document/inline-script";
 import { earlyScript } from "~/features/chat/turns/components/early-script";
 import type { MessageBox } from "./use-message-box";
 

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "~/i18n/translation";
-import { LengthNote, notedLength } from "~/components/length-note";
+import { LengthNote, notedLength } from "~/components/forms/length-note";
 import { MAX_MESSAGE_LENGTH } from "~/features/chat/limits";
 
 /** Focuses the box as soon as it is there; browsers do so without scripts, too. */

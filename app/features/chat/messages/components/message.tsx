@@ -3,7 +3,7 @@ import { useTranslation } from "~/i18n/translation";
 import { useClock } from "~/components/clock";
 import { formatRelativeTime } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
-import { fillMarks } from "~/utils/text-marks";
+import { fillMarks } from "~/utils/text/text-marks";
 import type { MessageView } from "~/features/chat/types";
 import { MediaSlot } from "./media-slot";
 import { RatingForm } from "./rating-form";

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { readDraft, writeDraft } from "~/client/drafts";
-import { notedLength } from "~/components/length-note";
+import { notedLength } from "~/components/forms/length-note";
 import { MAX_MESSAGE_LENGTH } from "~/features/chat/limits";
 import { takeOver } from "~/features/chat/turns/components/early-script";
 

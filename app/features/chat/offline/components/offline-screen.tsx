@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/translation";
 import { useClock } from "~/components/clock";
-import { InlineScript } from "~/components/inline-script";
+import { InlineScript } from "~/components/document/inline-script";
 import { SiteHeader } from "~/components/layout/site-header";
 import { formatListDate } from "~/i18n/format";
 import { offlinePath } from "~/utils/offline";

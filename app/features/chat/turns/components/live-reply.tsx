@@ -9,7 +9,7 @@ function useRenderer(): Render | null {
   const [render, setRender] = useState<Render | null>(null);
   useEffect(() => {
     let isHere = true;
-    import("~/utils/markdown").then(
+    import("~/utils/text/markdown").then(
       ({ renderMarkdown }) => isHere && setRender(() => renderMarkdown),
       () => undefined,
     );

@@ -1,4 +1,4 @@
-import { apiFetch } from "~/client/session-expiry";
+import { apiFetch } from "~/client/failures/session-expiry";
 import type { TurnEvent } from "~/features/chat/types";
 
 const firstWait = 500;

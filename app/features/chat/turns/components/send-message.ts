@@ -1,4 +1,4 @@
-import { apiFetch } from "~/client/session-expiry";
+import { apiFetch } from "~/client/failures/session-expiry";
 import type { Language } from "~/i18n/config";
 import type { TurnReceipt } from "~/features/chat/types";
 import { retryAfterOf } from "./read-turn";

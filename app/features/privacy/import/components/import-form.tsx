@@ -1,6 +1,6 @@
 import { useState, type ChangeEvent } from "react";
 import { useTranslation } from "~/i18n/translation";
-import { FormError } from "~/components/form-error";
+import { FormError } from "~/components/forms/form-error";
 import { formatSize } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
 import { MAX_IMPORT_BYTES } from "../limits";
