@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { answerMessage } from "~/features/safety/answer-message.server";
 import type { Language } from "~/i18n/config";
-import { isDatabaseAway } from "~/services/database/db.server";
+import { isDatabaseAway } from "~/services/database/db-errors.server";
 import { renderMarkdown } from "~/utils/text/markdown";
 import { RETRY_AFTER_SECONDS } from "~/http/errors.server";
 import { boundedEcho } from "./forms/bounded-echo.server";

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { isDatabaseAway } from "~/services/database/db.server";
+import { isDatabaseAway } from "~/services/database/db-errors.server";
 import { log } from "~/services/log.server";
 import { AppError } from "~/utils/app-error";
 

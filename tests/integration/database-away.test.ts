@@ -1,6 +1,7 @@
 import mongoose from "mongoose";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { isDatabaseAway, retryWhileAway } from "~/services/database/db.server";
+import { isDatabaseAway } from "~/services/database/db-errors.server";
+import { retryWhileAway } from "~/services/database/db.server";
 
 // A single connection, which the tests can keep busy.
 const client = new mongoose.mongo.MongoClient(inject("mongoUri"), {

@@ -1,6 +1,6 @@
 import mongoose from "mongoose";
 import { SystemConfig } from "#models/system-config.server";
-import { upsertOnce } from "~/services/database/db.server";
+import { upsertOnce } from "~/services/database/db-writes.server";
 import { chooseModel } from "~/services/llm/index.server";
 import { log } from "~/services/log.server";
 import { singleton } from "~/services/singleton.server";

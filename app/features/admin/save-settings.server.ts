@@ -1,6 +1,7 @@
 import mongoose, { type ClientSession } from "mongoose";
 import { SystemConfig } from "#models/system-config.server";
-import { inTransaction, isDuplicateKey } from "~/services/database/db.server";
+import { isDuplicateKey } from "~/services/database/db-errors.server";
+import { inTransaction } from "~/services/database/db-writes.server";
 import { currentProvider, isProviderConfigured } from "~/services/llm/index.server";
 import { providerVariables } from "~/services/llm/providers";
 import { consumeRateLimit } from "~/services/rate-limiter.server";

@@ -8,7 +8,7 @@ import { SystemStats } from "#models/system-stats.server";
 import { User } from "#models/user.server";
 import { startOfUtcDay } from "~/features/auth/daily-usage";
 import { countPaidDay } from "~/features/billing/payments/count-paid-day.server";
-import { upsertOnce } from "~/services/database/db.server";
+import { upsertOnce } from "~/services/database/db-writes.server";
 import { job } from "~/services/jobs/jobs.server";
 
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { UsedKey } from "#models/used-key.server";
-import { isDuplicateKey } from "~/services/database/db.server";
+import { isDuplicateKey } from "~/services/database/db-errors.server";
 
 /** How long a repeated submit counts as a double click, in milliseconds; after that it is intended. */
 const DOUBLE_SUBMIT_MS = 60_000;

@@ -1,6 +1,6 @@
 import mongoose from "mongoose";
 import { User } from "#models/user.server";
-import { insertOnce } from "~/services/database/db.server";
+import { insertOnce } from "~/services/database/db-writes.server";
 import { refundRateLimit, consumeRateLimit } from "~/services/rate-limiter.server";
 import { AppError } from "~/utils/app-error";
 import { hashPassword, verifyPassword } from "./passwords/password.server";

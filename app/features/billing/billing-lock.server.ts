@@ -2,7 +2,7 @@ import mongoose from "mongoose";
 import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { UsedKey } from "#models/used-key.server";
-import { isDuplicateKey } from "~/services/database/db.server";
+import { isDuplicateKey } from "~/services/database/db-errors.server";
 import { AppError } from "~/utils/app-error";
 
 /** How long a lock lasts when its process dies, and how long the next request waits for it, in milliseconds. */

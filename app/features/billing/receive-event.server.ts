@@ -1,6 +1,6 @@
 import { BillingEvent } from "#models/billing-event.server";
 import { User } from "#models/user.server";
-import { insertOnce } from "~/services/database/db.server";
+import { insertOnce } from "~/services/database/db-writes.server";
 import { enqueue, job } from "~/services/jobs/jobs.server";
 import { client, isMissing } from "~/services/stripe/client.server";
 import type { StripeEvent } from "~/services/stripe/webhook.server";

@@ -3,7 +3,7 @@ import { TopicSet } from "#models/topic-set.server";
 import { User } from "#models/user.server";
 import { interfaceLanguage } from "~/features/profile/profile-languages";
 import { dayPartOf, safeTimeZone } from "~/i18n/format";
-import { upsertOnce } from "~/services/database/db.server";
+import { upsertOnce } from "~/services/database/db-writes.server";
 import { enqueue, hasJobs, job } from "~/services/jobs/jobs.server";
 import { getGuide } from "~/services/llm/index.server";
 import { log } from "~/services/log.server";

@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import { TopicSet } from "#models/topic-set.server";
 import { UserMemory } from "#models/user-memory.server";
-import { upsertOnce } from "~/services/database/db.server";
+import { upsertOnce } from "~/services/database/db-writes.server";
 
 type Id = string | mongoose.Types.ObjectId;
 

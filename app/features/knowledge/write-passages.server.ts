@@ -1,7 +1,7 @@
 import mongoose, { type Types } from "mongoose";
 import { setTimeout as sleep } from "node:timers/promises";
 import { KnowledgePassage } from "#models/knowledge-passage.server";
-import { isDatabaseAway } from "~/services/database/db.server";
+import { isDatabaseAway } from "~/services/database/db-errors.server";
 import type { Passage } from "./types";
 
 /** Passages written with one command: each has some 150 entries in an index, and a command has to be quick. */

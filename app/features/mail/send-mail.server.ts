@@ -1,6 +1,7 @@
 import mongoose from "mongoose";
 import { Mail } from "#models/mail.server";
-import { insertOnce, retryWhileAway } from "~/services/database/db.server";
+import { insertOnce } from "~/services/database/db-writes.server";
+import { retryWhileAway } from "~/services/database/db.server";
 import { enqueue } from "~/services/jobs/jobs.server";
 import { log } from "~/services/log.server";
 import { isMailConfigured } from "~/services/mail.server";

@@ -3,7 +3,7 @@ import mongoose from "mongoose";
 import { createHash } from "node:crypto";
 import { UserMemory, type UserMemoryDocument } from "#models/user-memory.server";
 import { noteChangedMemories } from "~/features/home/topics-changed.server";
-import { insertOnce } from "~/services/database/db.server";
+import { insertOnce } from "~/services/database/db-writes.server";
 
 import { FADE_DAYS, MAX_MEMORIES } from "./limits";
 import { present } from "./memory-dto.server";

@@ -1,7 +1,7 @@
 import { UsageReason, type UsageReasonDocument } from "#models/usage-reason.server";
 import { byLanguage, languages, type Language } from "~/i18n/config";
 import { getServerI18n } from "~/i18n/server.server";
-import { isDuplicateKey } from "~/services/database/db.server";
+import { isDuplicateKey } from "~/services/database/db-errors.server";
 import { expectMatch, retryIfChanged } from "~/services/database/retry-if-changed.server";
 import { AppError } from "~/utils/app-error";
 import { MAX_REASONS } from "./limits";

@@ -1,6 +1,6 @@
 import mongoose from "mongoose";
 import { DataExport, type DataExportDocument } from "#models/data-export.server";
-import { insertOnce } from "~/services/database/db.server";
+import { insertOnce } from "~/services/database/db-writes.server";
 import { enqueue } from "~/services/jobs/jobs.server";
 import { consumeRateLimit } from "~/services/rate-limiter.server";
 import { exportDataJob } from "./export-data.server";

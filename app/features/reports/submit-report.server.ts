@@ -1,6 +1,6 @@
 import { Message } from "#models/message.server";
 import { Report } from "#models/report.server";
-import { insertOnce } from "~/services/database/db.server";
+import { insertOnce } from "~/services/database/db-writes.server";
 import { consumeRateLimit } from "~/services/rate-limiter.server";
 import type { Reportable } from "./find-reportable.server";
 import type { ReportInput } from "./schema";

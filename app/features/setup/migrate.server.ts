@@ -2,7 +2,7 @@ import mongoose from "mongoose";
 import { randomUUID } from "node:crypto";
 import { models } from "#models/all.server";
 import { Migration } from "#models/migration.server";
-import { upsertOnce } from "~/services/database/db.server";
+import { upsertOnce } from "~/services/database/db-writes.server";
 import { log } from "~/services/log.server";
 import { migrateMemories } from "~/features/memory/migrate-memories.server";
 import { migrateConsoleRows } from "./migrate-console-rows.server";

@@ -4,7 +4,7 @@ import { activateConfiguration } from "~/features/guide/configurations/activate-
 import { contentOf } from "~/features/guide/configurations/configurations.server";
 import { defaultConfigurations } from "~/features/guide/configurations/default-configurations";
 import { configurationCategories, type ConfigurationCategory } from "~/features/guide/limits";
-import { insertOnce } from "~/services/database/db.server";
+import { insertOnce } from "~/services/database/db-writes.server";
 
 /** Makes sure that every category has an active configuration: its latest, else a default. */
 export async function seedConfigurations(): Promise<void> {

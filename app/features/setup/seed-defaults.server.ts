@@ -5,7 +5,7 @@ import { startOfUtcDay } from "~/features/auth/daily-usage";
 import { prices } from "~/features/billing/plans/prices";
 import { readCanary } from "~/features/guide/prompt/canary.server";
 import { defaultQuoteFor } from "~/features/home/find-quote.server";
-import { insertOnce, upsertOnce } from "~/services/database/db.server";
+import { insertOnce, upsertOnce } from "~/services/database/db-writes.server";
 import { seedConfigurations } from "./seed-configurations.server";
 
 const usageReasonKeys = [

@@ -1,5 +1,5 @@
 import { Sitting, type SittingDocument } from "#models/sitting.server";
-import { insertOnce } from "~/services/database/db.server";
+import { insertOnce } from "~/services/database/db-writes.server";
 import { consumeRateLimit } from "~/services/rate-limiter.server";
 import type { SittingKind } from "./limits";
 import type { SittingDto } from "./types";

@@ -1,7 +1,7 @@
 import { SupportRequest } from "#models/support-request.server";
 import { User } from "#models/user.server";
 import { sendMail } from "~/features/mail/send-mail.server";
-import { insertOnce } from "~/services/database/db.server";
+import { insertOnce } from "~/services/database/db-writes.server";
 import { isMailConfigured, operatorAddress } from "~/services/mail.server";
 import { consumeRateLimit } from "~/services/rate-limiter.server";
 import type { SupportInput } from "./schema";

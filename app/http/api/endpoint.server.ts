@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import type { ZodType } from "zod";
 import { logAct, type AdminAct } from "~/features/admin/log-act.server";
-import { isDatabaseAway } from "~/services/database/db.server";
+import { isDatabaseAway } from "~/services/database/db-errors.server";
 import { retryHeaders, toFailure } from "~/http/errors.server";
 import type { SignedInUser } from "~/http/session/guards.server";
 import { isPage, statusOf, type Answers, type BodyOf, type Page } from "./answers.server";

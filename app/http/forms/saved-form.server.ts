@@ -6,7 +6,7 @@ import {
   takeSavedForm,
 } from "~/features/auth/saved-forms.server";
 import type { SavedField } from "~/features/auth/types";
-import { isDatabaseAway } from "~/services/database/db.server";
+import { isDatabaseAway } from "~/services/database/db-errors.server";
 import { AppError } from "~/utils/app-error";
 import { precacheHeader } from "~/utils/offline";
 import { signedCookie } from "~/http/session/cookies.server";

@@ -1,5 +1,5 @@
 import mongoose, { type Model, type Types } from "mongoose";
-import { isDatabaseAway } from "./db.server";
+import { isDatabaseAway } from "./db-errors.server";
 
 /** Rows of the first command, and of the largest one. */
 const FIRST = 20;

@@ -1,5 +1,5 @@
 import { AppError } from "~/utils/app-error";
-import { isDuplicateKey } from "./db.server";
+import { isDuplicateKey } from "./db-errors.server";
 
 /** How often a row is written again that others change at the same moment. */
 const TRIES = 10;

@@ -1,6 +1,6 @@
 import type { mongo } from "mongoose";
 import { batched } from "~/utils/concurrency/batched";
-import { isDatabaseAway } from "./db.server";
+import { isDatabaseAway } from "./db-errors.server";
 
 /** An update of one row that may be repeated. Nothing of it is cast. */
 interface RowUpdate {

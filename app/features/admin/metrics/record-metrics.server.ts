@@ -5,7 +5,8 @@ import { ProcessMetrics } from "#models/process-metrics.server";
 import { localTurns } from "~/features/chat/turns/streams/local-turns.server";
 import { countOpenStreams } from "~/features/chat/turns/streams/stream-limit.server";
 import { costOf } from "~/features/guide/model-use/prices.server";
-import { isDatabaseAway, upsertOnce } from "~/services/database/db.server";
+import { isDatabaseAway } from "~/services/database/db-errors.server";
+import { upsertOnce } from "~/services/database/db-writes.server";
 import { log } from "~/services/log.server";
 import {
   count,

@@ -1,6 +1,6 @@
 import mongoose from "mongoose";
 import { User } from "#models/user.server";
-import { unlessTooSlow } from "~/services/database/db.server";
+import { unlessTooSlow } from "~/services/database/db-errors.server";
 import type { UserFilter } from "./types";
 import { anyPlan, filterConditions, searchConditions, type Conditions } from "./user-filter.server";
 

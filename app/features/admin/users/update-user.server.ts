@@ -2,7 +2,7 @@ import mongoose from "mongoose";
 import { User } from "#models/user.server";
 import { keepAnAdministrator } from "~/features/admin/keep-an-administrator.server";
 import { setTier } from "~/features/billing/subscriptions/set-tier.server";
-import { isDuplicateKey } from "~/services/database/db.server";
+import { isDuplicateKey } from "~/services/database/db-errors.server";
 import { AppError } from "~/utils/app-error";
 import { findUser } from "./find-user.server";
 import { editableFields, seenFields, type AdminUserDto, type UserChanges } from "./types";

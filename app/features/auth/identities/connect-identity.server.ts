@@ -1,6 +1,6 @@
 import mongoose from "mongoose";
 import { User } from "#models/user.server";
-import { isDuplicateKey } from "~/services/database/db.server";
+import { isDuplicateKey } from "~/services/database/db-errors.server";
 import type { ProviderProfile } from "~/services/identity-profile.server";
 import { AppError } from "~/utils/app-error";
 import { updateFromProfile, findProvenUser, toIdentity } from "./identity.server";

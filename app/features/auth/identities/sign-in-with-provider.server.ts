@@ -1,5 +1,5 @@
 import { User } from "#models/user.server";
-import { insertOnce } from "~/services/database/db.server";
+import { insertOnce } from "~/services/database/db-writes.server";
 import type { ProviderProfile } from "~/services/identity-profile.server";
 import { AppError } from "~/utils/app-error";
 import { updateFromProfile, identityFilter, toIdentity } from "./identity.server";

@@ -1,6 +1,6 @@
 import mongoose from "mongoose";
 import { Subscription } from "#models/subscription.server";
-import { upsertOnce } from "~/services/database/db.server";
+import { upsertOnce } from "~/services/database/db-writes.server";
 import type { StripePayment } from "~/services/stripe/payments.server";
 import type { StripeSubscription } from "~/services/stripe/subscriptions.server";
 

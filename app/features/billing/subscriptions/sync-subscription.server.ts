@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import { Payment } from "#models/payment.server";
 import { User, type UserDocument } from "#models/user.server";
-import { upsertOnce } from "~/services/database/db.server";
+import { upsertOnce } from "~/services/database/db-writes.server";
 import { client } from "~/services/stripe/client.server";
 import { listPayments, type StripePayment } from "~/services/stripe/payments.server";
 import { listSubscriptions, type StripeSubscription } from "~/services/stripe/subscriptions.server";

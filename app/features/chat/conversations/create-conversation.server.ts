@@ -4,7 +4,7 @@ import { assess } from "~/features/safety/answer-message.server";
 import { readClosely } from "~/features/safety/assess-message.server";
 import { defaultLanguage, type Language } from "~/i18n/config";
 import { getServerI18n } from "~/i18n/server.server";
-import { upsertOnce } from "~/services/database/db.server";
+import { upsertOnce } from "~/services/database/db-writes.server";
 import { consumeRateLimit } from "~/services/rate-limiter.server";
 import { AppError } from "~/utils/app-error";
 import { cutTitle } from "~/utils/text/text";

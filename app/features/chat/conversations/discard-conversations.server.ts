@@ -7,7 +7,7 @@ import { Turn } from "#models/turn.server";
 import { UserMemory } from "#models/user-memory.server";
 import { stopTurn } from "~/features/chat/turns/stop-turn.server";
 import { dropForgottenTopics } from "~/features/home/topics-changed.server";
-import { inTransaction } from "~/services/database/db.server";
+import { inTransaction } from "~/services/database/db-writes.server";
 
 /** Conversations that are deleted with one transaction. */
 const BATCH = 500;

@@ -3,7 +3,7 @@ import { Conversation } from "#models/conversation.server";
 import { DeletedRow, type DeletedRowDocument } from "#models/deleted-row.server";
 import { UNDO_MS } from "~/features/chat/limits";
 import { noteChangedMemories } from "~/features/home/topics-changed.server";
-import { inTransaction } from "~/services/database/db.server";
+import { inTransaction } from "~/services/database/db-writes.server";
 import { job } from "~/services/jobs/jobs.server";
 import { AppError } from "~/utils/app-error";
 import { deleteContents } from "./delete-conversation.server";

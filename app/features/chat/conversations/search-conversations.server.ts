@@ -2,7 +2,7 @@ import mongoose from "mongoose";
 import { setImmediate } from "node:timers/promises";
 import { Conversation, type ConversationDocument } from "#models/conversation.server";
 import { Message } from "#models/message.server";
-import { unlessTooSlow } from "~/services/database/db.server";
+import { unlessTooSlow } from "~/services/database/db-errors.server";
 import {
   everyWordPattern,
   excerptAround,

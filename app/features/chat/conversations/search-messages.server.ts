@@ -1,6 +1,6 @@
 import type mongoose from "mongoose";
 import { Message } from "#models/message.server";
-import { unlessTooSlow } from "~/services/database/db.server";
+import { unlessTooSlow } from "~/services/database/db-errors.server";
 import { areLongReadsCrowded } from "~/services/long-reads.server";
 import { everyBeginningPattern, wholeWords } from "~/utils/text/search-text";
 

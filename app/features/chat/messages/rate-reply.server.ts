@@ -2,7 +2,7 @@ import mongoose from "mongoose";
 import { Conversation } from "#models/conversation.server";
 import { Message } from "#models/message.server";
 import { MessageFeedback, type MessageFeedbackDocument } from "#models/message-feedback.server";
-import { upsertOnce } from "~/services/database/db.server";
+import { upsertOnce } from "~/services/database/db-writes.server";
 import { isCareReply } from "~/features/chat/turns/find-replaced.server";
 import { AppError } from "~/utils/app-error";
 import type { FeedbackDto } from "~/features/chat/types";

@@ -3,7 +3,7 @@ import { Turn, type TurnDocument } from "#models/turn.server";
 import { User } from "#models/user.server";
 import { improveTitle } from "~/features/chat/conversations/improve-title.server";
 import { drawMemories, mayHoldMemories } from "~/features/memory/draw-memories.server";
-import { isDatabaseAway } from "~/services/database/db.server";
+import { isDatabaseAway } from "~/services/database/db-errors.server";
 import { enqueue, hasJobs, job } from "~/services/jobs/jobs.server";
 import { getGuide } from "~/services/llm/index.server";
 import { log } from "~/services/log.server";

@@ -2,7 +2,7 @@ import mongoose, { type Types } from "mongoose";
 import { Message, type MessageDocument } from "#models/message.server";
 import { MessageVersion } from "#models/message-version.server";
 import type { Replaced, TurnDocument } from "#models/turn.server";
-import { upsertOnce } from "~/services/database/db.server";
+import { upsertOnce } from "~/services/database/db-writes.server";
 
 /** Whether a turn only writes another reply to a message that stands. */
 export function isOnlyReply({ replaces }: Pick<TurnDocument, "replaces">): boolean {

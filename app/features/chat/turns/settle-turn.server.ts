@@ -3,7 +3,7 @@ import { MessageVersion, type MessageVersionDocument } from "#models/message-ver
 import type { StoredReceipt } from "#models/receipt.server";
 import type { TurnDocument } from "#models/turn.server";
 import { isKept } from "~/features/chat/conversations/deleted-conversations.server";
-import { upsertOnce } from "~/services/database/db.server";
+import { upsertOnce } from "~/services/database/db-writes.server";
 import { requestAfterReply, type ReplyFacts } from "./after-reply.server";
 import { refundSlot } from "./daily-slots.server";
 import { replyMetadata } from "./reply-metadata.server";

@@ -1,5 +1,5 @@
 import type { TurnDocument } from "#models/turn.server";
-import { upsertOnce } from "~/services/database/db.server";
+import { upsertOnce } from "~/services/database/db-writes.server";
 import { isOnlyReply, retireMessages, versionFields } from "./retire-messages.server";
 import { updateMessage } from "./update-rows.server";
 

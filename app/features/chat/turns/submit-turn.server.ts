@@ -4,7 +4,7 @@ import { Turn, type TurnDocument } from "#models/turn.server";
 import { limitBegun } from "~/features/admin/limit-begun.server";
 import { assess } from "~/features/safety/answer-message.server";
 import { readClosely } from "~/features/safety/assess-message.server";
-import { insertOnce } from "~/services/database/db.server";
+import { insertOnce } from "~/services/database/db-writes.server";
 import { AppError } from "~/utils/app-error";
 import { idOfKey } from "~/utils/id-of-key.server";
 import { cutTitle } from "~/utils/text/text";

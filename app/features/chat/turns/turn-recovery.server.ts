@@ -1,5 +1,5 @@
 import type { TurnDocument } from "#models/turn.server";
-import { isDatabaseAway } from "~/services/database/db.server";
+import { isDatabaseAway } from "~/services/database/db-errors.server";
 import { log } from "~/services/log.server";
 import { singleton } from "~/services/singleton.server";
 import { localTurns } from "./streams/local-turns.server";

@@ -1,6 +1,7 @@
 import type mongoose from "mongoose";
 import { AiConfiguration, type AiConfigurationDocument } from "#models/ai-configuration.server";
-import { inTransaction, isDuplicateKey } from "~/services/database/db.server";
+import { isDuplicateKey } from "~/services/database/db-errors.server";
+import { inTransaction } from "~/services/database/db-writes.server";
 import { AppError } from "~/utils/app-error";
 
 /** How often the switch is retried when others switch the same category at the same moment. */

@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import { AiConfiguration } from "#models/ai-configuration.server";
 import { AiConfigurationVersion } from "#models/ai-configuration-version.server";
-import { inTransaction } from "~/services/database/db.server";
+import { inTransaction } from "~/services/database/db-writes.server";
 import { consumeRateLimit } from "~/services/rate-limiter.server";
 import { AppError } from "~/utils/app-error";
 import { toConfigurationDto } from "./configurations.server";

@@ -1,7 +1,8 @@
 import mongoose from "mongoose";
 import { AiConfiguration, type AiConfigurationDocument } from "#models/ai-configuration.server";
 import { AiConfigurationVersion } from "#models/ai-configuration-version.server";
-import { inTransaction, isDuplicateKey } from "~/services/database/db.server";
+import { isDuplicateKey } from "~/services/database/db-errors.server";
+import { inTransaction } from "~/services/database/db-writes.server";
 import { AppError } from "~/utils/app-error";
 import { contentOf, findConfigurationRow } from "./configurations.server";
 import type { ConfigurationContent } from "../types";

@@ -1,7 +1,7 @@
 import { ModelUse, type ModelUseDocument } from "#models/model-use.server";
 import { User } from "#models/user.server";
 import { startOfUtcDay } from "~/features/auth/daily-usage";
-import { upsertOnce } from "~/services/database/db.server";
+import { upsertOnce } from "~/services/database/db-writes.server";
 import { embeddingModel, embedTexts } from "~/services/llm/embeddings.server";
 import type { GuideUsage } from "~/services/llm/guide";
 import { modelNameOf } from "~/services/llm/index.server";

@@ -10,7 +10,7 @@ import { findPassages } from "~/features/knowledge/find-passages.server";
 import type { FoundPassage } from "~/features/knowledge/types";
 import { recallMemories } from "~/features/memory/recall-memories.server";
 import type { RecalledMemory } from "~/features/memory/types";
-import { isDatabaseAway } from "~/services/database/db.server";
+import { isDatabaseAway } from "~/services/database/db-errors.server";
 import { log } from "~/services/log.server";
 import { singleFlight } from "~/utils/concurrency/single-flight";
 import { findActiveConfigurations } from "~/features/guide/configurations/active-configurations.server";

@@ -4,7 +4,7 @@ import { GalleryItem, type GalleryItemDocument } from "#models/gallery-item.serv
 import { Generation } from "#models/generation.server";
 import { Message } from "#models/message.server";
 import { Series } from "#models/series.server";
-import { inTransaction } from "~/services/database/db.server";
+import { inTransaction } from "~/services/database/db-writes.server";
 import { job } from "~/services/jobs/jobs.server";
 import { remove } from "~/services/storage.server";
 import { AppError } from "~/utils/app-error";

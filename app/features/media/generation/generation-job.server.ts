@@ -1,6 +1,6 @@
 import mongoose from "mongoose";
 import { Generation, type GenerationDocument } from "#models/generation.server";
-import { isDatabaseAway } from "~/services/database/db.server";
+import { isDatabaseAway } from "~/services/database/db-errors.server";
 import { enqueue, job } from "~/services/jobs/jobs.server";
 import { log } from "~/services/log.server";
 import { singleton } from "~/services/singleton.server";

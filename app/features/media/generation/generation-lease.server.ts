@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import mongoose from "mongoose";
 import { Generation, type GenerationDocument } from "#models/generation.server";
-import { isDuplicateKey } from "~/services/database/db.server";
+import { isDuplicateKey } from "~/services/database/db-errors.server";
 import { singleton } from "~/services/singleton.server";
 import { MAX_UNFINISHED, RUNNING_PER_PERSON } from "../limits";
 import type { GenerationStatus, GenerationStep, MediaType } from "../types";

@@ -3,7 +3,7 @@ import { Generation, type GenerationDocument } from "#models/generation.server";
 import { limitBegun } from "~/features/admin/limit-begun.server";
 import type { Place } from "~/features/chat/types";
 import type { CareState } from "~/features/safety/types";
-import { insertOnce } from "~/services/database/db.server";
+import { insertOnce } from "~/services/database/db-writes.server";
 import { consumeRateLimit } from "~/services/rate-limiter.server";
 import { AppError } from "~/utils/app-error";
 import { idOfKey } from "~/utils/id-of-key.server";

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { GalleryItem } from "#models/gallery-item.server";
 import { Generation, type GenerationDocument } from "#models/generation.server";
 import { Message } from "#models/message.server";
-import { inTransaction } from "~/services/database/db.server";
+import { inTransaction } from "~/services/database/db-writes.server";
 import { put } from "~/services/storage.server";
 import { objectPathOf, thumbnailPathOf, voicePathOf } from "../object-paths";
 import { ownAttempt } from "./generation-lease.server";

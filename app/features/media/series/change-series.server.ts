@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import { GalleryItem } from "#models/gallery-item.server";
 import { Series } from "#models/series.server";
-import { insertOnce } from "~/services/database/db.server";
+import { insertOnce } from "~/services/database/db-writes.server";
 import { AppError } from "~/utils/app-error";
 import { MAX_IN_SERIES, MAX_SERIES } from "../limits";
 import { mediaAllowanceOf } from "../media-allowance.server";

@@ -2,7 +2,7 @@ import { DataImport, type DataImportDocument } from "#models/data-import.server"
 import { User } from "#models/user.server";
 import { noteChangedMemories } from "~/features/home/topics-changed.server";
 import { requestEmbeddings } from "~/features/memory/embed-memories.server";
-import { inTransaction } from "~/services/database/db.server";
+import { inTransaction } from "~/services/database/db-writes.server";
 import { remove } from "~/services/storage.server";
 import { Importer } from "./bring-in/bring-in.server";
 import { ImportFailed } from "./import-failed";

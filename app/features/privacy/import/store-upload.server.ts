@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import type { Readable } from "node:stream";
 import { DataImport } from "#models/data-import.server";
-import { insertOnce } from "~/services/database/db.server";
+import { insertOnce } from "~/services/database/db-writes.server";
 import { enqueue } from "~/services/jobs/jobs.server";
 import { consumeRateLimit } from "~/services/rate-limiter.server";
 import { put } from "~/services/storage.server";

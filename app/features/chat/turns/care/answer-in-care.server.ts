@@ -4,7 +4,7 @@ import { Turn, type TurnDocument } from "#models/turn.server";
 import { startOfUtcDay } from "~/features/auth/daily-usage";
 import { answerMessage, assess, type CareAnswer } from "~/features/safety/answer-message.server";
 import { isInCare } from "~/features/safety/care/care-state.server";
-import { insertOnce } from "~/services/database/db.server";
+import { insertOnce } from "~/services/database/db-writes.server";
 import { getGuide } from "~/services/llm/index.server";
 import { consumeRateLimit } from "~/services/rate-limiter.server";
 import { AppError } from "~/utils/app-error";

@@ -4,7 +4,8 @@ import type { Move } from "../moves";
 import { phrases } from "../phrases";
 import type { Library, Practice } from "../search.server";
 import { findSubject, topicAfter, type Subject } from "./topics.server";
-import { understand, type Heard } from "./understand.server";
+import type { Heard } from "./heard";
+import { understand } from "./understand.server";
 
 /** How many of the person's messages are read, from the latest back. */
 const MESSAGES = 12;

@@ -13,7 +13,7 @@ import {
   separations,
   settings,
 } from "./topic-relations";
-import type { Heard } from "./understand.server";
+import type { Heard } from "./heard";
 
 /** The topic of the conversation at its last message. */
 export interface Subject {
