@@ -5,6 +5,7 @@ import { isEverydayMessage, namesThing } from "./ordinary-talk.server";
 import { findRule, rankOf, ruleFiles } from "./rules.server";
 import { findSituation } from "./situations.server";
 import type { Assessment, DangerKind } from "./types";
+import { wishInRequest } from "./wish-in-request";
 import { runsOf } from "./words.server";
 
 /** How many characters of a message are read: half at its beginning, half at its end. */
@@ -44,6 +45,11 @@ export async function readClosely(text: string, userId: string): Promise<void> {
   if (!isSure) await readWithEncoder(read, userId);
 }
 
+interface AssessmentContext {
+  isInCare?: boolean;
+  isAsked?: boolean;
+}
+
 /**
  * Assesses whether a message states that a person is in danger. The rules decide; if none matches, a classifier
  * trained on thousands of messages decides, together with the encoder if that has read the message, and in doubt a
@@ -52,9 +58,21 @@ export async function readClosely(text: string, userId: string): Promise<void> {
  * @param context.isAsked whether it was only asked about. Otherwise doubt counts as danger.
  * @returns null if the message states no danger.
  */
-export function assessMessage(
+export function assessMessage(text: string, context: AssessmentContext = {}): Assessment | null {
+  const assessment = assessText(text, context);
+  return assessment?.certainty === "sure" ? assessment : (assessRequest(text, context) ?? assessment);
+}
+
+/** A request for a medium counts by the wish in it, if a rule is sure of that. */
+function assessRequest(text: string, context: AssessmentContext): Assessment | null {
+  const wish = wishInRequest(text);
+  const assessment = wish === null ? null : assessText(wish, context);
+  return assessment?.certainty === "sure" && !isGuess(assessment) ? assessment : null;
+}
+
+function assessText(
   text: string,
-  { isInCare: isOpen = false, isAsked = false } = {},
+  { isInCare: isOpen = false, isAsked = false }: AssessmentContext,
 ): Assessment | null {
   const read = partOf(text);
   const runs = runsOf(read);

@@ -26,6 +26,33 @@ test.each([
 });
 
 test.each([
+  "Make me a meditation to end my life",
+  "Create a short guided meditation to help me kill myself",
+  "I'd like a picture to look at before I kill myself",
+  "meditation so I can finally die",
+  "Hazme una meditación para acabar con mi vida",
+  "quiero una meditación guiada para quitarme la vida",
+  "vorrei una meditazione di dieci minuti per farla finita",
+  "un'immagine prima di uccidermi",
+])("a request says what is wanted: %j", (message) => {
+  expect(assessMessage(message)).toMatchObject({ kind: "self", certainty: "sure" });
+});
+
+test.each([
+  "Make me a meditation to end my day",
+  "a meditation to accept that my mother will die",
+  "the image of him about to die haunts me",
+  "I keep a picture of my grandmother before she died",
+  "a picture of someone going to die of laughter",
+  "tengo una imagen de mi madre antes de morir",
+  "una meditación para acabar con el estrés",
+  "ho un'immagine di mio nonno prima di morire",
+  "una meditazione per farla finita con le sigarette",
+])("a request for something else is no danger: %j", (message) => {
+  expect(assessMessage(message)).toBeNull();
+});
+
+test.each([
   "I want to die laughing at this",
   "This job is killing me",
   "I'm dying to see her again",

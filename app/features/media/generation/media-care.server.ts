@@ -45,39 +45,14 @@ function isDangerous(text: string, care: CareState | null): boolean {
   return assessment.certainty !== "doubt" || !isGuess(assessment) || isInCare(care);
 }
 
-/** What a medium is asked for, and the wish that it states. */
-const purposes: readonly [asked: RegExp, wish: string][] = [
-  [
-    /\b(?:meditation|visuali[sz]ation|image|picture|drawing|painting)\b.*?\b(?:to help me(?: to)?|that helps me(?: to)?|to|before i|so (?:that )?i can(?: finally)?|while i)\s+(.+)$/i,
-    "I want to",
-  ],
-  [
-    /\b(?:meditaci[oó]n|visualizaci[oó]n|imagen|dibujo)\b.*?\b(?:(?:para ayudarme|que me ayude) a|para(?: poder)?|antes de|mientras)\s+(.+)$/i,
-    "quiero",
-  ],
-  [
-    /\b(?:meditazione|visualizzazione|immagine|disegno)\b.*?\b(?:(?:per aiutarmi|che mi aiuti) a|per(?: poter)?|prima di|mentre)\s+(?!farla finita con\b)(.+)$/i,
-    "voglio",
-  ],
-];
-
-function wishOf(text: string): string | undefined {
-  for (const [asked, wish] of purposes) {
-    const purpose = asked.exec(text)?.[1];
-    if (purpose) return `${wish} ${purpose}`;
-  }
-  return undefined;
-}
-
 /**
  * The part of a prompt that a rule is sure of on its own. "I want to die, a meditation to say goodbye" is one sentence,
- * and the words of the request hide those before the comma. "A meditation to end my life" states the wish to.
+ * and the words of the request hide those before the comma.
  */
 function findDangerousPart(text: string): string | undefined {
-  const parts = text.split(/[,;:\n]|\s[-–—]\s/);
-  return [...parts, wishOf(text)].find((part) => {
-    const assessment = part && assess(part);
-    return assessment && assessment.certainty === "sure" && !isGuess(assessment);
+  return text.split(/[,;:\n]|\s[-–—]\s/).find((part) => {
+    const assessment = assess(part);
+    return assessment?.certainty === "sure" && !isGuess(assessment);
   });
 }
 
