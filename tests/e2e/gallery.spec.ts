@@ -93,3 +93,11 @@ test("a meditation of one minute is made, played to its end and read", oneWidth,
   });
   expect(ended).toBe(true);
 });
+
+test("from an item that is not there, a link leads to the gallery", oneWidth, async ({ page, person: _ }) => {
+  await page.goto("/gallery/" + "a".repeat(24));
+  await expect(page.getByRole("heading", { name: "Not in your gallery" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "To the gallery" }).click();
+  await expect(page.getByRole("heading", { name: "Nothing here yet" })).toBeVisible();
+});

@@ -13,6 +13,7 @@ import { redirectWithToast } from "~/http/toast.server";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
+export { GalleryError as ErrorBoundary } from "~/features/media/components/gallery-error";
 export { shouldRevalidate } from "~/client/failures/failure-handling";
 export const clientLoader = pageLoader();
 export const clientAction = pageAction();
