@@ -41,11 +41,18 @@ export function Menu({
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === "Escape" && details.open) close();
     };
+    // On a phone, the bar at the end of the screen would cover the last entries.
+    const onToggle = () => {
+      if (details.open && details.closest("main"))
+        details.lastElementChild?.scrollIntoView({ block: "nearest" });
+    };
+    details.addEventListener("toggle", onToggle);
     document.addEventListener("pointerdown", onPointerDown);
     details.addEventListener("focusout", onFocusOut);
     details.addEventListener("keydown", onKeyDown);
     details.addEventListener("submit", close);
     return () => {
+      details.removeEventListener("toggle", onToggle);
       document.removeEventListener("pointerdown", onPointerDown);
       details.removeEventListener("focusout", onFocusOut);
       details.removeEventListener("keydown", onKeyDown);

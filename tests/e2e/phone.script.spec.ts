@@ -265,3 +265,25 @@ test("a hit at the end of a long title is seen whole", oneWidth, async ({ page, 
   expect(hit.x + hit.width).toBeLessThanOrEqual(link.x + link.width + 1);
   expect(hit.y + hit.height).toBeLessThanOrEqual(link.y + link.height + 1);
 });
+
+test("the menu of a row is whole above the tab bar when it opens", oneWidth, async ({ page, person: _ }) => {
+  for (let row = 0; row < 4; row += 1) await startConversation(page);
+  await page.goto("/conversations");
+  await hydrated(page);
+  const menu = page.getByLabel("More for Why do I wake at four?").nth(1);
+  // The row right above the bar.
+  await menu.evaluate((element) => {
+    const bar = document.querySelector(".shell-tabs")!.getBoundingClientRect();
+    scrollBy({ top: element.getBoundingClientRect().bottom - bar.top + 8, behavior: "instant" });
+  });
+  await menu.click();
+  const last = page.getByRole("main").getByRole("link", { name: "Delete conversation" });
+  await expect
+    .poll(() =>
+      last.evaluate((element) => {
+        const { left, bottom } = element.getBoundingClientRect();
+        return element.contains(document.elementFromPoint(left + 20, bottom - 4));
+      }),
+    )
+    .toBe(true);
+});
