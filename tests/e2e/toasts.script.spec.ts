@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { hydrated, expect, oneWidth, test } from "./fixtures";
+import { hydrated, expect, oneWidth, startConversation, test } from "./fixtures";
 
 const updated = "There are no changes to save";
 
@@ -161,3 +161,21 @@ test("a toast fits into a window of 320 px, and is visible in forced colours", a
   expect(box.x + box.width).toBeLessThanOrEqual(320);
   expect(await toast.evaluate((element) => getComputedStyle(element).borderTopStyle)).toBe("solid");
 });
+
+test(
+  "what is left today is right after the limit was reached on another device",
+  oneWidth,
+  async ({ page }) => {
+    const words = Array.from({ length: 19 }, (_, index) => `Message ${index}`);
+    await page.goto(`/chat/${await startConversation(page, ...words)}`);
+    await hydrated(page);
+    await expect(page.getByText(/^1 message left today/)).toBeVisible();
+    await startConversation(page, "The last one");
+    await page.getByLabel("Your message").fill("One more thing");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Daily message limit reached")).toBeVisible();
+    await expect(page.getByText("You have used all 20 messages for today.")).toBeVisible();
+    await expect(page.getByText(/^1 message left today/)).toBeHidden();
+    await expect(page.getByLabel("Your message")).toHaveValue("One more thing");
+  },
+);

@@ -1,3 +1,4 @@
+import { useRevalidator } from "@remix-run/react";
 import { useCallback, useRef, type Dispatch, type SetStateAction } from "react";
 import { showToast } from "~/client/toast-store";
 import { readOutbox, writeOutbox } from "~/client/outbox";
@@ -19,6 +20,7 @@ export function useMessageSender(
   // words that were changed get another.
   const attempt = useRef<{ message: string; key: string } | null>(null);
   const language = useLanguage();
+  const { revalidate } = useRevalidator();
 
   return useCallback(
     async (message) => {
@@ -61,11 +63,13 @@ export function useMessageSender(
         // Who is no longer signed in is told so by the page itself.
         const { kind: _, ...refusal } = outcome;
         if (outcome.kind === "refused" && !outcome.careText) toastRefusal(outcome.error);
+        // The day's messages were used on another device: what is left is read again.
+        if (outcome.kind === "refused" && outcome.error === "errors.dailyLimitReached") revalidate();
         setLive((before) => ({ ...(before.phase === "replying" ? before : idleTurn), ...refusal }));
       }
       return false;
     },
-    [conversationId, language, setLive, viewerId],
+    [conversationId, language, revalidate, setLive, viewerId],
   );
 }
 
