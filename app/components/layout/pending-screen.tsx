@@ -71,7 +71,10 @@ function outlineOf(path: string, title: ReactNode, isPremium: boolean) {
       <>
         <div className="grid gap-5">
           {title}
-          {line("skeleton-button")}
+          <div className="flex gap-3">
+            {line("skeleton-button")}
+            {line("skeleton-button")}
+          </div>
           {!isPremium && line("skeleton-line")}
         </div>
         <div className="page-tabs">
