@@ -71,7 +71,7 @@ function outlineOf(path: string, title: ReactNode, isPremium: boolean) {
       <>
         <div className="grid gap-5">
           {title}
-          <div className="flex gap-3">
+          <div className="flex min-w-0 gap-3">
             {line("skeleton-button")}
             {line("skeleton-button")}
           </div>
