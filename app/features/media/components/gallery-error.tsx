@@ -3,7 +3,7 @@ import { ErrorScreen, statusOf } from "~/components/error-screen";
 import { Mark } from "~/components/mark";
 import { useTranslation } from "~/i18n/translation";
 
-/** The error boundary of what lies in the gallery: from something that is missing, a way leads back there. */
+/** The error boundary of the pages of one item or series: from one that is missing, a link leads to the gallery. */
 export function GalleryError() {
   const { t } = useTranslation();
   const error = useRouteError();
