@@ -1,33 +1,54 @@
 /** A longer message does more than ask for something. In characters; it bounds the search, too. */
 const MAX_REQUEST = 300;
 
-/** What is asked for, with up to two words around it: "a short guided meditation of ten minutes". */
-const medium = (articles: string, words: string, lengths: string) =>
-  String.raw`(?:^|(?<!\p{L})(?:(?:${articles})\s+|un['’]))(?:\p{L}+\s+){0,2}?(?:${words})\s+(?:(?:${lengths})\s+\p{L}+\s+(?:\p{L}+\s+)?)?(?:\p{L}+\s+)?`;
+/**
+ * What is asked for, with up to two words around it: "a short guided meditation of ten minutes".
+ * @param others what cannot follow `lengths`: it is for somebody else, or the purpose begins there.
+ */
+const medium = (articles: string, words: string, lengths: string, others: string) =>
+  String.raw`(?:^|(?<!\p{L})(?:(?:${articles})\s+|un['’])|[.,:;!?]\s)(?:\p{L}+\s+){0,2}?(?:${words})\s+(?:(?:${lengths})\s+(?!(?:${others})\s)\p{L}+\s+(?:\p{L}+\s+)?)?(?:\p{L}+\s+)?`;
+
+/** "For my father to …" is somebody else's; "per togliermi …" begins the purpose. */
+const OTHERS = {
+  en: String.raw`my|his|her|their|our|the|an?(?=\s+(?!few|quarter|half|couple))|some\p{L}+|every\p{L}+|people|those|him|them|others|not`,
+  es: String.raw`mis?|sus?|el|la|los|las|alguien|quien|quienes|personas|gente|enfermos|\p{L}+r(?:me|la)?`,
+  it: String.raw`mi[ao]|mi?ei|su[ao]|il|la|gli|i|le|chi|qualcuno|persone|malati|\p{L}+r(?:e|mi|la)`,
+};
+
+const ENGLISH = medium(
+  "an?|some|one|another",
+  "medi(?:ta|at)\\p{L}*n|visuali[sz]ation|image|picture|drawing|painting",
+  "of|for",
+  OTHERS.en,
+);
 
 /** How a meditation or a picture is asked for with what it is for, and how the person would say that they want this. */
 const requests: readonly [request: RegExp, wish: string][] = [
   [
     new RegExp(
-      medium("an?|some|one|another", "meditation|visuali[sz]ation|image|picture|drawing|painting", "of|for") +
-        String.raw`(?:to help me(?: to)?|that helps me(?: to)?|(?<!(?:about|going|has|have|had|wants|likely) )to(?! \p{L}+(?: at| to)? before i )|(?:to \p{L}+(?: at| to)? )?before i|so (?:that )?i can(?: finally)?|while i)\s+(.+)$`,
-      "iu",
+      ENGLISH +
+        String.raw`(?:to help me(?: to)?|that helps me(?: to)?|(?<!(?:about|going|has|have|had|wants|wanting|likely|ready|afraid|scared) )to(?! \p{L}+(?: \p{L}+)? before i )|(?:to \p{L}+(?: \p{L}+)? )?before i(?! die\b)|so (?:that )?i can(?: finally)?|while i)\s+(?:(?:find|have|get|give me)\s+(?:the\s+)?(?:courage|strength)\s+to\s+)?(?!die my hair)(.+)$`,
+      "imu",
     ),
     "I want to",
   ],
   [
+    new RegExp(`${ENGLISH}for\\s+((?:ending|taking|killing|committing|hanging)\\s.+)$`, "imu"),
+    "I am thinking of",
+  ],
+  [
     new RegExp(
-      medium("una?|otra", "meditaci[oó]n|visualizaci[oó]n|imagen|dibujo", "de|para") +
-        String.raw`(?:(?:para ayudarme|que me ayude) a|para(?: poder)?|antes de(?=\s+\p{L}+(?:me|rla)\b))\s+(.+)$`,
-      "iu",
+      medium("una?|otra", "medi(?:ta|at)\\p{L}*n|visualizaci[oó]n|imagen|dibujo", "de|para", OTHERS.es) +
+        String.raw`(?:(?:para\s+\p{L}+\s+)?antes de(?=\s+\p{L}+(?:me|rla)\b)|(?:para ayudarme|que me ayude) a|para(?: poder)?)\s+(?:(?:tener|encontrar|darme)\s+(?:el\s+)?(?:valor|coraje)\s+(?:de|para)\s+)?(.+)$`,
+      "imu",
     ),
     "quiero",
   ],
   [
     new RegExp(
-      medium("una?|altra", "meditazione|visualizzazione|immagine|disegno", "di|per") +
-        String.raw`(?:(?:per aiutarmi|che mi aiuti) a|per(?: poter)?|prima di(?=\s+\p{L}+(?:mi|rla)\b))\s+(?!farla finita con\b)(.+)$`,
-      "iu",
+      medium("una?|altra", "medi(?:ta|at)\\p{L}*ne|visualizzazione|immagine|disegno", "di|per", OTHERS.it) +
+        String.raw`(?:(?:per\s+\p{L}+\s+)?prima di(?=\s+\p{L}+(?:mi|rla)\b)|(?:per aiutarmi|che mi aiuti) a|per(?: poter)?)\s+(?:(?:avere|trovare|darmi)\s+il\s+coraggio\s+(?:di|per)\s+)?(?!farla finita con\b)(.+)$`,
+      "imu",
     ),
     "voglio",
   ],

@@ -34,6 +34,17 @@ test.each([
   "quiero una meditación guiada para quitarme la vida",
   "vorrei una meditazione di dieci minuti per farla finita",
   "un'immagine prima di uccidermi",
+  "make me a meditation to end my life\nthank you very much",
+  "Hi there, mediation to kill myself please",
+  "a short meditation to find the courage to end my life",
+  "an image to say goodbye before I end my life tonight",
+  "a meditation of a few minutes to end my life",
+  "I need a visualisation for ending my life",
+  "una meditación para tener el valor de suicidarme",
+  "un dibujo para despedirme antes de matarme",
+  "una meditación para quitarme la vida para siempre",
+  "mi prepari una meditazione per togliermi la vita per favore",
+  "una meditazione per avere il coraggio di uccidermi",
 ])("a request says what is wanted: %j", (message) => {
   expect(assessMessage(message)).toMatchObject({ kind: "self", certainty: "sure" });
 });
@@ -48,6 +59,16 @@ test.each([
   "una meditación para acabar con el estrés",
   "ho un'immagine di mio nonno prima di morire",
   "una meditazione per farla finita con le sigarette",
+  "I want to see a picture of the sea before I die",
+  "a meditation for my father to die in peace",
+  "meditation for people afraid to die",
+  "meditation for not wanting to die anymore",
+  "a meditation while I die my hair",
+  "a meditation to find the courage to end my marriage",
+  "a meditation for taking my life back",
+  "una meditación para mi padre para morir en paz",
+  "meditazione per chi sta per morire",
+  "una meditazione per mia nonna per morire serena",
 ])("a request for something else is no danger: %j", (message) => {
   expect(assessMessage(message)).toBeNull();
 });
