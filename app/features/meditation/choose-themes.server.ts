@@ -3,7 +3,7 @@ import { DEFAULT_THEME, type ScriptTexts } from "./script-texts.server";
 import { normalizeText } from "~/utils/text/normalize";
 
 const MAX_THEMES = 2;
-/** A word of up to this many letters must be the same; of a longer one, the beginning is enough. */
+/** A word of up to this many letters must be the same, and so must a phrase; of a longer word, the beginning is enough. */
 const SHORT = 5;
 /** Up to this many letters, only the last one may differ; in longer words, the last two. */
 const MIDDLE = 7;
@@ -18,6 +18,7 @@ function matches(word: string, wanted: string): boolean {
   if (word === wanted) return true;
   return (
     !wanted.includes("-") &&
+    !word.includes("-") &&
     wanted.length > SHORT &&
     word.startsWith(wanted.slice(0, wanted.length > MIDDLE ? -2 : -1))
   );
