@@ -7,7 +7,7 @@ import { safePath } from "~/utils/safe-path";
 import { authenticateForm } from "./oauth/authenticator.server";
 import { commonPasswordHint } from "./common-password.server";
 import { deviceMarksOf } from "./session/device-cookie.server";
-import { toFormRefusal, type FormRefusal, withErrorResponses } from "~/http/errors.server";
+import { toFormRefusal, type FormRefusal, withErrorResponses } from "./errors.server";
 import { requireVisitor } from "./session/guards.server";
 import { hasSavedForm } from "./forms/saved-form.server";
 import { preferencesOf, translated } from "./session/preferences.server";

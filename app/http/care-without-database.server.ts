@@ -3,7 +3,7 @@ import { answerMessage } from "~/features/safety/answer-message.server";
 import type { Language } from "~/i18n/config";
 import { isDatabaseAway } from "~/services/database/db-errors.server";
 import { renderMarkdown } from "~/utils/text/markdown";
-import { RETRY_AFTER_SECONDS } from "~/http/errors.server";
+import { RETRY_AFTER_SECONDS } from "./errors.server";
 import { boundedEcho } from "./forms/bounded-echo.server";
 import { countryFor } from "./help.server";
 import { readPreferences } from "./session/preferences.server";

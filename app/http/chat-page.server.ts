@@ -15,7 +15,7 @@ import { saveRating } from "./rating-form.server";
 import type { SignedInUser } from "./session/guards.server";
 import { boundedEcho } from "./forms/bounded-echo.server";
 import { saveTypedForm } from "./forms/saved-form.server";
-import { toFormRefusal } from "~/http/errors.server";
+import { toFormRefusal } from "./errors.server";
 import { requestPlace } from "./session/request-place.server";
 import { readPreferences } from "./session/preferences.server";
 import { parseForm, readForm } from "./forms/read-form.server";

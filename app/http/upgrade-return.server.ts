@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { checkUpgrade } from "~/features/billing/subscriptions/check-upgrade.server";
 import { translated } from "~/http/session/preferences.server";
-import { redirectWithToast } from "~/http/toast.server";
+import { redirectWithToast } from "./toast.server";
 
 /** What the profile shows of a payment from which a person comes back. */
 interface UpgradeReturn {

@@ -1,4 +1,4 @@
-import { useTranslation } from "~/i18n/translation";
+import { useTranslation } from "./translation";
 import { defaultLanguage, isLanguage, type Language } from "./config";
 
 /** The language of the page. */
