@@ -3,12 +3,12 @@ const MAX_REQUEST = 300;
 
 /**
  * What is asked for, with up to two words around it: "a short guided meditation of ten minutes".
- * @param others what cannot follow `lengths`: it is for somebody else, or the purpose begins there.
+ * @param others what cannot follow `lengths`: it is for someone else, or the purpose begins there.
  */
 const medium = (articles: string, words: string, lengths: string, others: string) =>
   String.raw`(?:^|(?<!\p{L})(?:(?:${articles})\s+|un['’])|[.,:;!?]\s)(?:\p{L}+\s+){0,2}?(?:${words})\s+(?:(?:${lengths})\s+(?!(?:${others})\s)\p{L}+\s+(?:\p{L}+\s+)?)?(?:\p{L}+\s+)?`;
 
-/** "For my father to …" is somebody else's; "per togliermi …" begins the purpose. */
+/** "For my father to …" is someone else's; "per togliermi …" begins the purpose. */
 const OTHERS = {
   en: String.raw`my|his|her|their|our|the|an?(?=\s+(?!few|quarter|half|couple))|some\p{L}+|every\p{L}+|people|those|him|them|others|not`,
   es: String.raw`mis?|sus?|el|la|los|las|alguien|quien|quienes|personas|gente|enfermos|\p{L}+r(?:me|la)?`,
