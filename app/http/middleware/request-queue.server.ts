@@ -10,10 +10,10 @@ import { RETRY_AFTER_SECONDS } from "~/http/errors.server";
 import { enterLongRead, isLongRead } from "./long-read.server";
 import { messageIn, toFetchRequest } from "./message-in.server";
 import { readAhead, type ReadBody } from "./read-ahead.server";
-import { connectionsTaken } from "~/http/new-connections.server";
 import { refuse } from "./refuse-request.server";
 import { senderOf, type Sender } from "./sender.server";
 import { isSessionInDanger, noteDanger } from "./sessions-in-danger.server";
+import { spacedStarts } from "./spaced-starts.server";
 import { uploadLimit } from "./upload-limit.server";
 
 interface QueueOptions {
@@ -52,8 +52,6 @@ const FIRST_OF_ONE = 6;
 const TURN_MS = 60_000;
 /** After how much judging the rest waits for the next turn of the event loop, in milliseconds. */
 const JUDGING_MS = 2;
-/** How many new connections are let in before a request starts, while more wait. */
-const CONNECTIONS_BEFORE_START = 8;
 /** How often the database is pinged while requests wait, in milliseconds. */
 const PROBE_INTERVAL_MS = 200;
 /** After this much silence no more requests start until the database has answered, in milliseconds. */
@@ -231,31 +229,6 @@ export function requestQueue(options: Partial<QueueOptions> = {}): RequestHandle
       await refuseInTurn(request, response, body?.bytes, refusal);
     });
   };
-}
-
-/**
- * Lets one request start in each turn of the event loop. Without it all that arrived together would be served before any
- * other socket is read, and the health checks would wait for the last of them. A turn also lets in one new connection
- * only (libuv, from 1.45 on). While there are any, a few come in before each start: otherwise a crowd would wait in the
- * system's queue, where danger does not go first, and which drops connections when it is full.
- */
-function spacedStarts(): () => Promise<void> {
-  // At most as many as have a permit.
-  const ready: (() => void)[] = [];
-  let seen = 0;
-  let letIn = 0;
-  const startNext = () => {
-    const taken = connectionsTaken();
-    const isLettingIn = taken !== seen && letIn < CONNECTIONS_BEFORE_START;
-    seen = taken;
-    letIn = isLettingIn ? letIn + 1 : 0;
-    if (!isLettingIn) ready.shift()?.();
-    if (ready.length > 0) setImmediate(startNext);
-  };
-  return () =>
-    new Promise((resolve) => {
-      if (ready.push(resolve) === 1) setImmediate(startNext);
-    });
 }
 
 const giveUp = () => sleep(SECOND_TRY_MS, false, { ref: false });

@@ -1,6 +1,6 @@
-import { Link, useRouteError } from "@remix-run/react";
+import { useRouteError } from "@remix-run/react";
 import { ErrorScreen, statusOf } from "~/components/error-screen";
-import { Mark } from "~/components/mark";
+import { NotFound } from "~/components/not-found";
 import { useTranslation } from "~/i18n/translation";
 
 /** The error boundary of the pages of one item or series: from one that is missing, a link leads to the gallery. */
@@ -9,15 +9,10 @@ export function GalleryError() {
   const error = useRouteError();
   if (statusOf(error) !== 404) return <ErrorScreen error={error} />;
   return (
-    <section className="error-screen" aria-labelledby="not-found-title">
-      <Mark />
-      <h1 id="not-found-title" className="text-2xl">
-        {t("gallery.notFound.title")}
-      </h1>
-      <p className="text-soft">{t("gallery.notFound.text")}</p>
-      <Link className="btn btn-primary" to="/gallery">
-        {t("gallery.back")}
-      </Link>
-    </section>
+    <NotFound
+      title={t("gallery.notFound.title")}
+      text={t("gallery.notFound.text")}
+      way={{ to: "/gallery", label: t("gallery.back") }}
+    />
   );
 }

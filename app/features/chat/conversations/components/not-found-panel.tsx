@@ -2,7 +2,7 @@ import { Link, useParams, useRouteLoaderData } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "~/i18n/translation";
 import { draftKey, moveDraft } from "~/client/drafts";
-import { Mark } from "~/components/mark";
+import { NotFound } from "~/components/not-found";
 
 /**
  * Shown for a conversation that does not exist or belongs to another person. What was being written there moves to the
@@ -17,12 +17,11 @@ export function NotFoundPanel() {
     if (viewerId && id && moveDraft(draftKey(viewerId, id), draftKey(viewerId, "home"))) setMoved(true);
   }, [viewerId, id]);
   return (
-    <section className="error-screen" aria-labelledby="not-found-title">
-      <Mark />
-      <h1 id="not-found-title" className="text-2xl">
-        {t("chat.notFound.title")}
-      </h1>
-      <p className="text-soft">{t("chat.notFound.text")}</p>
+    <NotFound
+      title={t("chat.notFound.title")}
+      text={t("chat.notFound.text")}
+      way={{ to: "/conversations", label: t("chat.notFound.link") }}
+    >
       {isMoved && (
         <p role="status">
           {t("errors.typedAtHome")}{" "}
@@ -31,9 +30,6 @@ export function NotFoundPanel() {
           </Link>
         </p>
       )}
-      <Link className="btn btn-primary" to="/conversations">
-        {t("chat.notFound.link")}
-      </Link>
-    </section>
+    </NotFound>
   );
 }
