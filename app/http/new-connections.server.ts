@@ -17,7 +17,7 @@ export function countConnections(server: Server): void {
  */
 export async function connectionsAllTaken(limitMs: number): Promise<void> {
   const end = performance.now() + limitMs;
-  // The turn that goes on may have taken its connection already.
+  // The current turn may have taken its connection already.
   await nextTurn();
   let before: number;
   do {
