@@ -1,4 +1,5 @@
 import { createRequire } from "node:module";
+import { addsInt8In32Bits } from "./int8-sums";
 
 /** The part of onnxruntime-node that is used; the package is not installed with the product. */
 interface Runtime {
@@ -34,8 +35,8 @@ export async function openModel<Output extends string>(
       session: {
         // Threads that wait in a loop would take the processor from the rest of the product.
         intra_op: { allow_spinning: "0" },
-        // Processors without VNNI add products of int8 in 16 bits, which overflow. No effect on others.
-        x64quantprecision: "1",
+        // Sums of int8 must not overflow. Where they cannot, the same sums take 1.7 times as long with this setting.
+        ...(!addsInt8In32Bits() && { x64quantprecision: "1" }),
       },
     },
   });
