@@ -35,6 +35,8 @@ describe("Italian", () => {
     ["occhi", "ˈɔkːɪ"],
     ["amico", "amˈiko"],
     ["magico", "mˈaʤiko"],
+    ["ombelico", "ombelˈiko"],
+    ["mettilo", "mˈetːilo"],
     ["l'acqua", "lˈakːwa"],
     ["un po' di pace", "ʊn pˈɔ dɪ pˈaʧe"],
     ["perché", "perkˈe"],

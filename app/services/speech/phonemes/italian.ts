@@ -20,7 +20,7 @@ const THIRD_FROM_END = new Set(
     "subito sabato zucchero povero povera vescovo popolo regola titolo secolo articolo miracolo ostacolo spettacolo veicolo " +
     "augura notali portano pesano passano vengono restano tornano cadono salgono scendono escono aprono tremano brillano parlano " +
     "servono arrivano bastano cambiano posano riposano muovono ritornano vegliano umida umido rapido rapida solido solida lucida pallida " +
-    "abito fegato zigomi sandalo cantico mistico sistemati siediti fidati regalati spostati augurale lasciala lasciali guardala posala ringraziala riempilo portala " +
+    "abito fegato zigomi sandalo cantico mistico sistemati siediti fidati regalati spostati augurale lasciala lasciali mettilo mettila mettili mettile guardala posala ringraziala riempilo portala " +
     "lampada tienila sentila riportala illumina desidera maniche costola costole facile facili difficile difficili fossero pendere raggiungere " +
     "accorgiti compiti chiediti muoversi tavolo sentilo vengano facciano chiamano aprano allarghino sveglino posino passino portino arrivino stirati " +
     "lasciati fermati ricordati concediti permettiti prenditi accogliti perdonati ringraziati osservalo osservala osservali lascialo lasciale accoglilo accoglila"
@@ -58,7 +58,7 @@ const NOT_VERBS = new Set(["perdono", "abbandono", "corono", "patrono"]);
 
 /** Words that have such an ending and are stressed before it all the same. */
 const NOT_THIRD =
-  /^(amic|nemic|antic|fatic|pudic|mendic|ortic|radic|(in)?felic|naric|cornic|vernic|fenic|formic|cicatric|appendic|benedic|maledic|divan|sorrid|decid|divid|condivid|confid|affid|uccid|sfid|coincid)|tric[ei]$/;
+  /^(amic|nemic|antic|ombelic|fatic|pudic|mendic|ortic|radic|(in)?felic|naric|cornic|vernic|fenic|formic|cicatric|appendic|benedic|maledic|divan|sorrid|decid|divid|condivid|confid|affid|uccid|sfid|coincid)|tric[ei]$/;
 
 /** Words of one syllable but for a vowel at the end, such as "mia", "due" and "lui": the first of the two is stressed. */
 const ONE_VOWEL_BEFORE_LAST = /^([^aeiouàèìòù]*(?<![qcg]))([iu])([aeo]|(?<=u)i)$/;
