@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Language } from "~/i18n/config";
 import type * as answers from "./answers";
+import type { SpokenBy } from "./spoken-by";
 
 export type MediaType = "meditation" | "image";
 export type GalleryTab = "all" | "meditation" | "image" | "favorites";
@@ -25,7 +26,7 @@ export type GalleryItemDetail = z.infer<typeof answers.galleryItemDetailAnswer>;
 export type SharedItem = Pick<
   GalleryItemDetail,
   "id" | "type" | "title" | "description" | "duration" | "script" | "createdAt"
-> & { language: Language | null; isDrawn: boolean };
+> & { language: Language | null; isDrawn: boolean; spokenBy: SpokenBy | null };
 
 /** A generation as the API shows it. */
 export type GenerationDto = z.infer<typeof answers.generationAnswer>;

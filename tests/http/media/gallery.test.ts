@@ -177,6 +177,26 @@ describe("an item", () => {
     expect(stage.apps[0]!.output()).not.toContain(shared.split("/").at(-1)!);
     await share(false);
   });
+
+  test("tells a stranger, too, that a computer voice speaks a meditation", async () => {
+    const { id } = await made(person);
+    const shared = await send(person, "PATCH", `/api/gallery/${id}`, { isPublic: true });
+    const { shareUrl } = (await shared.json()) as GalleryItemDto;
+    const pageWith = async (metadata: object) => {
+      await stage.db
+        .collection("gallery_items")
+        .updateOne({ _id: oid(id) }, { $set: { type: "meditation", metadata } });
+      const page = await visitor.get(new URL(shareUrl!).pathname);
+      return textOfHtml(await page.text());
+    };
+    expect(await pageWith({ voice: "soft", spokenBy: "kokoro" })).toContain(
+      "Spoken by a computer voice, Kokoro.",
+    );
+    expect(await pageWith({ voice: "soft", spokenBy: "pico" })).toContain(
+      "because no better voice was available",
+    );
+    expect(await pageWith({ voice: "soft" })).not.toContain("Spoken by");
+  });
 });
 
 describe("a generation", () => {

@@ -57,7 +57,7 @@ export function SharedScreen({ item, reportHref }: { item: SharedItem; reportHre
 }
 
 function Words({
-  item: { description, isDrawn, script, language },
+  item: { description, isDrawn, spokenBy, script, language },
   reportHref,
   children,
 }: {
@@ -71,6 +71,7 @@ function Words({
       {children}
       {description && <p dir="auto">{description}</p>}
       {isDrawn && <p className="text-soft text-sm">{t("gallery.drawn")}</p>}
+      {spokenBy && <p className="text-soft text-sm">{t(`gallery.spokenBy.${spokenBy}`)}</p>}
       {script && script.length > 0 && <ItemScript script={script} language={language} />}
       <p>
         <a className="link" href="/">

@@ -1,5 +1,6 @@
 import type { GalleryItemDocument } from "#models/gallery-item.server";
 import type { GalleryItemDetail, GalleryItemDto, ItemMetadata, SharedItem, SpokenSentence } from "../types";
+import { spokenByOf } from "../spoken-by";
 import { shareUrlOf } from "./share-token.server";
 
 /** What the database holds of how an item was made. */
@@ -52,5 +53,6 @@ export function toSharedItem(row: GalleryItemDocument): SharedItem {
     createdAt,
     language: metadata?.language ?? null,
     isDrawn: metadata?.source === "painter",
+    spokenBy: spokenByOf(metadata),
   };
 }
