@@ -7,12 +7,12 @@ const MAX_THEMES = 2;
 const SHORT = 5;
 /** Up to this many letters, only the last one may differ; in longer words, the last two. */
 const MIDDLE = 7;
-/** The most words of a phrase of the lists, such as "lost-my-job". */
-const PHRASE = 3;
+/** The most words of a phrase of the lists, such as "end-of-a-relationship". */
+const PHRASE = 4;
 
 const plain = (text: string) => normalizeText(text.toLowerCase(), "NFD").replace(/\p{M}+/gu, "");
 
-const wordsOf = (text: string): string[] => plain(text).match(/[\p{L}-]+/gu) ?? [];
+const wordsOf = (text: string): string[] => plain(text).match(/[\p{L}\p{N}-]+/gu) ?? [];
 
 function matches(word: string, wanted: string): boolean {
   if (word === wanted) return true;
@@ -26,8 +26,8 @@ function matches(word: string, wanted: string): boolean {
 
 /** Whether a prompt asks for a meditation to fall asleep with. */
 export function isForSleep({ sleep }: ScriptTexts, prompt: string): boolean {
-  const wanted = new Set(wordsOf(sleep.words));
-  return wordsOf(prompt).some((word) => wanted.has(word));
+  const asked = askedOf(prompt);
+  return wordsOf(sleep.words).some((word) => asked.has(word));
 }
 
 /** The words of a prompt, both halves of "self-confidence", and the words that stand side by side as one: "left-me". */

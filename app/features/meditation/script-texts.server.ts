@@ -54,6 +54,8 @@ export const themeNeeds: Readonly<Record<string, Needs>> = {
   loneliness: { 3: 2, 6: 5 },
   pain: { 5: 4, 6: 5 },
   craving: { 3: 2, 5: 4, 6: 5, 8: 7 },
+  prayer: { 4: 3, 7: 6 },
+  chakras: { 10: 9 },
 };
 
 /** The same, of the sentences about the breath. */
