@@ -168,6 +168,12 @@ describe("a built-in script", () => {
     ["es", "me despierto a las 3", "rest"],
     ["es", "sola en Navidad", "loneliness"],
     ["it", "Natale da solo", "loneliness"],
+    ["es", "ayúdame a rezar de nuevo", "prayer"],
+    ["es", "la semana pasada", "presence"],
+    ["it", "lasciare andare il passato", "release"],
+    ["en", "at ease with my body after pregnancy", "kindness"],
+    ["es", "mi peso tras el embarazo", "kindness"],
+    ["it", "il mio peso dopo la gravidanza", "kindness"],
   ] as const)("%s: '%s' is about %s", async (language, prompt, theme) => {
     for (let seed = 0; seed < 10; seed += 1) {
       const script = await compose({ language, prompt, seed });
