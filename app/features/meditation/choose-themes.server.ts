@@ -14,14 +14,15 @@ const plain = (text: string) => normalizeText(text.toLowerCase(), "NFD").replace
 
 const wordsOf = (text: string): string[] => plain(text).match(/[\p{L}\p{N}-]+/gu) ?? [];
 
-function matches(word: string, wanted: string): boolean {
-  if (word === wanted) return true;
-  return (
-    !wanted.includes("-") &&
-    !word.includes("-") &&
-    wanted.length > SHORT &&
-    word.startsWith(wanted.slice(0, wanted.length > MIDDLE ? -2 : -1))
-  );
+/** Tells whether a word or a phrase of a prompt is one of a list. Phrases are many, so that they are only looked up. */
+function matcherOf(list: string): (asked: string) => boolean {
+  const wanted = wordsOf(list);
+  const same = new Set(wanted);
+  const beginnings = wanted
+    .filter((word) => word.length > SHORT && !word.includes("-"))
+    .map((word) => word.slice(0, word.length > MIDDLE ? -2 : -1));
+  return (asked) =>
+    same.has(asked) || (!asked.includes("-") && beginnings.some((beginning) => asked.startsWith(beginning)));
 }
 
 /** Whether a prompt asks for a meditation to fall asleep with. */
@@ -44,9 +45,9 @@ function askedOf(prompt: string): Set<string> {
 export function chooseThemes(texts: ScriptTexts, prompt: string, random: Random): string[] {
   const asked = [...askedOf(prompt)];
   const scored = Object.entries(texts.themes).map(([name, { words, unless = "" }]) => {
-    const [wanted, unwanted] = [wordsOf(words), wordsOf(unless)];
-    const isWrong = asked.some((word) => unwanted.includes(word));
-    const found = isWrong ? [] : asked.filter((word) => wanted.some((one) => matches(word, one)));
+    const unwanted = new Set(wordsOf(unless));
+    const isWrong = asked.some((word) => unwanted.has(word));
+    const found = isWrong ? [] : asked.filter(matcherOf(words));
     // A phrase says more than a word: "I lost my job" is about the job.
     const score = found.reduce((sum, word) => sum + word.split("-").length, 0);
     return { name, score, order: random() };
