@@ -101,7 +101,7 @@ export function formatNumber(value: number, language: Language, options: Intl.Nu
   return numberFormatter(language, options).format(value);
 }
 
-/** A file size, e.g. 2.4 MB. `bytes` are divided by 1,000, as browsers do. */
+/** A file size, e.g. 2.4 MB, which no line break parts. `bytes` are divided by 1,000, as browsers do. */
 export function formatSize(bytes: number, language: Language): string {
   const [unit, size] =
     bytes < 1_000_000
@@ -111,7 +111,9 @@ export function formatSize(bytes: number, language: Language): string {
     style: "unit",
     unit: unit as string,
     maximumFractionDigits: 1,
-  }).format(size as number);
+  })
+    .format(size as number)
+    .replace(/ /g, "\u00a0");
 }
 
 /** A price in US dollars, e.g. $8.90. */

@@ -8,6 +8,7 @@ import {
   formatListDateTime,
   formatLongDate,
   formatRelativeTime,
+  formatSize,
   formatTime,
   safeTimeZone,
 } from "~/i18n/format";
@@ -219,6 +220,11 @@ describe("the language", () => {
   test("has one shared instance", () => {
     expect(getServerI18n("es")).toBe(getServerI18n("es"));
   });
+});
+
+test("no line break parts a file size from its unit", () => {
+  for (const language of languages) expect(formatSize(961_000, language)).toBe("961\u00a0kB");
+  expect(formatSize(2_930_000, "it")).toBe("2,9\u00a0MB");
 });
 
 describe("dates and times", () => {
