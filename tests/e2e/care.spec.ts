@@ -46,27 +46,28 @@ test(
   },
 );
 
-test("when the day's messages are used up, a person in danger gets a reply, and others keep their text", async ({
-  page,
-  person: _,
-}) => {
-  const messages = Array.from({ length: 20 }, (_, index) => `Message ${index}`);
-  const id = await startConversation(page, ...messages);
-  await page.goto(`/chat/${id}`);
-  await hydrated(page);
-  await page.getByLabel(box).fill("What a day it was.");
-  await page.getByRole("button", send).click();
-  await expect(page.getByText(/You have used all 20 messages for today/)).toBeVisible();
-  await expect(page.getByLabel(box)).toHaveValue("What a day it was.");
+test(
+  "when the day's messages are used up, a person in danger gets a reply, and others keep their text",
+  oneWidth,
+  async ({ page, person: _ }) => {
+    const messages = Array.from({ length: 20 }, (_, index) => `Message ${index}`);
+    const id = await startConversation(page, ...messages);
+    await page.goto(`/chat/${id}`);
+    await hydrated(page);
+    await page.getByLabel(box).fill("What a day it was.");
+    await page.getByRole("button", send).click();
+    await expect(page.getByText(/You have used all 20 messages for today/)).toBeVisible();
+    await expect(page.getByLabel(box)).toHaveValue("What a day it was.");
 
-  await page.getByLabel(box).fill("I took all my pills");
-  await page.getByRole("button", send).click();
-  await expect(page.getByRole("log")).toContainText("Call the emergency number below now.");
-  await expect(page.getByRole("log").locator('a[href^="tel:"]').first()).toBeVisible();
-  await expect(page.getByText(/You have used all 20 messages for today/)).toHaveCount(0);
-});
+    await page.getByLabel(box).fill("I took all my pills");
+    await page.getByRole("button", send).click();
+    await expect(page.getByRole("log")).toContainText("Call the emergency number below now.");
+    await expect(page.getByRole("log").locator('a[href^="tel:"]').first()).toBeVisible();
+    await expect(page.getByText(/You have used all 20 messages for today/)).toHaveCount(0);
+  },
+);
 
-test("during another reply, a person in danger gets a reply", async ({ page, person: _ }) => {
+test("during another reply, a person in danger gets a reply", oneWidth, async ({ page, person: _ }) => {
   const id = await startConversation(page);
   await page.goto(`/chat/${id}`);
   await page.getByLabel(box).fill("[long] please");

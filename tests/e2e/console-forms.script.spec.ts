@@ -2,40 +2,41 @@ import { randomInt, randomUUID } from "node:crypto";
 import { expect, hydrated, oneWidth, test } from "./fixtures";
 import { makeAdministrator } from "./mailbox";
 
-test("an internal note stays while an answer is sent, and an answer while a note is saved", async ({
-  page,
-  person,
-}) => {
-  const subject = `No sound ${randomUUID().slice(0, 8)}`;
-  await page.goto("/support");
-  await page.getByLabel("Category").selectOption("technical");
-  await page.getByLabel("Subject").fill(subject);
-  await page.getByRole("textbox", { name: "Message" }).fill("The bell does not ring any more.");
-  await page.getByRole("button", { name: "Send request" }).click();
-  await expect(page.getByText("Your request was sent")).toBeVisible();
-  await makeAdministrator(person.email);
-  await page.goto("/admin/content/support");
-  await page.getByRole("link", { name: subject }).click();
-  await hydrated(page);
-  const note = page.getByRole("textbox", { name: /Internal note/ });
-  const answer = page.getByLabel("Write an answer");
-  await note.fill("A difficult one.");
-  await answer.fill("Please turn it on.");
-  await page.getByRole("button", { name: "Send the answer" }).click();
-  await expect(page.getByText("The answer was sent.")).toBeVisible();
-  await expect(answer).toHaveValue("");
-  await expect(note).toHaveValue("A difficult one.");
-  // Saving the note must not take the answer's status back.
-  await expect(page.getByLabel("Status")).toHaveValue("answered");
+test(
+  "an internal note stays while an answer is sent, and an answer while a note is saved",
+  oneWidth,
+  async ({ page, person }) => {
+    const subject = `No sound ${randomUUID().slice(0, 8)}`;
+    await page.goto("/support");
+    await page.getByLabel("Category").selectOption("technical");
+    await page.getByLabel("Subject").fill(subject);
+    await page.getByRole("textbox", { name: "Message" }).fill("The bell does not ring any more.");
+    await page.getByRole("button", { name: "Send request" }).click();
+    await expect(page.getByText("Your request was sent")).toBeVisible();
+    await makeAdministrator(person.email);
+    await page.goto("/admin/content/support");
+    await page.getByRole("link", { name: subject }).click();
+    await hydrated(page);
+    const note = page.getByRole("textbox", { name: /Internal note/ });
+    const answer = page.getByLabel("Write an answer");
+    await note.fill("A difficult one.");
+    await answer.fill("Please turn it on.");
+    await page.getByRole("button", { name: "Send the answer" }).click();
+    await expect(page.getByText("The answer was sent.")).toBeVisible();
+    await expect(answer).toHaveValue("");
+    await expect(note).toHaveValue("A difficult one.");
+    // Saving the note must not take the answer's status back.
+    await expect(page.getByLabel("Status")).toHaveValue("answered");
 
-  await answer.fill("Then turn it off again.");
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("The request was saved.")).toBeVisible();
-  await expect(note).toHaveValue("");
-  await expect(answer).toHaveValue("Then turn it off again.");
-});
+    await answer.fill("Then turn it off again.");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("The request was saved.")).toBeVisible();
+    await expect(note).toHaveValue("");
+    await expect(answer).toHaveValue("Then turn it off again.");
+  },
+);
 
-test("a screen reader hears what a search of users found", async ({ page, person }) => {
+test("a screen reader hears what a search of users found", oneWidth, async ({ page, person }) => {
   await makeAdministrator(person.email);
   await page.goto("/admin");
   await hydrated(page);
@@ -68,26 +69,30 @@ test("the calendar of quotes comes back at the day that was written", async ({ p
   await expect(page.locator('tr[aria-current="date"]')).toBeInViewport();
 });
 
-test("an error is gone when the corrected numbers of a country are saved", async ({ page, person }) => {
-  await makeAdministrator(person.email);
-  await page.goto("/admin/content/helplines/NZ");
-  await hydrated(page);
-  const number = page.getByLabel("Emergency number", { exact: true });
-  const stored = await number.inputValue();
-  const save = page.getByRole("button", { name: "Save changes" });
-  await number.fill("one one one");
-  await save.click();
-  await expect(number).toHaveAttribute("aria-invalid", "true");
-  await number.fill(stored);
-  // A press within half a second counts as a part of the one before.
-  await expect(async () => {
-    await save.press("Enter");
-    await expect(page.getByText("Saved", { exact: true })).toBeVisible({ timeout: 2_000 });
-  }).toPass();
-  await expect(number).not.toHaveAttribute("aria-invalid", "true");
-  await expect(number).toHaveValue(stored);
-  await expect(save).toBeFocused();
-});
+test(
+  "an error is gone when the corrected numbers of a country are saved",
+  oneWidth,
+  async ({ page, person }) => {
+    await makeAdministrator(person.email);
+    await page.goto("/admin/content/helplines/NZ");
+    await hydrated(page);
+    const number = page.getByLabel("Emergency number", { exact: true });
+    const stored = await number.inputValue();
+    const save = page.getByRole("button", { name: "Save changes" });
+    await number.fill("one one one");
+    await save.click();
+    await expect(number).toHaveAttribute("aria-invalid", "true");
+    await number.fill(stored);
+    // A press within half a second counts as a part of the one before.
+    await expect(async () => {
+      await save.press("Enter");
+      await expect(page.getByText("Saved", { exact: true })).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await expect(number).not.toHaveAttribute("aria-invalid", "true");
+    await expect(number).toHaveValue(stored);
+    await expect(save).toBeFocused();
+  },
+);
 
 test("what has the focus stays in view when a form comes back to its page", async ({ page, person }) => {
   await makeAdministrator(person.email);

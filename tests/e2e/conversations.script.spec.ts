@@ -1,20 +1,24 @@
 import type { Page } from "@playwright/test";
 import { askToDelete, hydrated, expect, oneWidth, test } from "./fixtures";
 
-test("the search runs while typing, and the back button restores the list", async ({ page, person: _ }) => {
-  for (const title of ["The door", "The sea"]) {
-    await page.context().request.post("/api/conversations", { data: { title } });
-  }
-  await page.goto("/conversations");
-  await hydrated(page);
-  await page.getByRole("searchbox").pressSequentially("doo");
-  await expect(page.getByText("1 conversation found for “doo”")).toBeVisible();
-  await expect(page.getByRole("searchbox")).toBeFocused();
-  await page.getByRole("main").getByRole("link", { name: "The door", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("The door");
-  await page.goBack();
-  await expect(page.getByRole("searchbox")).toHaveValue("doo");
-});
+test(
+  "the search runs while typing, and the back button restores the list",
+  oneWidth,
+  async ({ page, person: _ }) => {
+    for (const title of ["The door", "The sea"]) {
+      await page.context().request.post("/api/conversations", { data: { title } });
+    }
+    await page.goto("/conversations");
+    await hydrated(page);
+    await page.getByRole("searchbox").pressSequentially("doo");
+    await expect(page.getByText("1 conversation found for “doo”")).toBeVisible();
+    await expect(page.getByRole("searchbox")).toBeFocused();
+    await page.getByRole("main").getByRole("link", { name: "The door", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("The door");
+    await page.goBack();
+    await expect(page.getByRole("searchbox")).toHaveValue("doo");
+  },
+);
 
 test("a heart that the server refuses changes back and says so", oneWidth, async ({ page, person: _ }) => {
   await page.context().request.post("/api/conversations", { data: { title: "The door" } });

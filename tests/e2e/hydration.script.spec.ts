@@ -13,12 +13,16 @@ test("hydration changes nothing in any language", oneWidth, async ({ page, perso
   }
 });
 
-test("without a connection the page says so and stays as it is", async ({ page, person: _, context }) => {
-  await page.goto("/conversations");
-  await hydrated(page);
-  await context.setOffline(true);
-  await expect(page.getByText("You are offline. You can keep reading this page")).toBeVisible();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Conversations");
-  await context.setOffline(false);
-  await expect(page.getByText("You are offline. You can keep reading this page")).toBeHidden();
-});
+test(
+  "without a connection the page says so and stays as it is",
+  oneWidth,
+  async ({ page, person: _, context }) => {
+    await page.goto("/conversations");
+    await hydrated(page);
+    await context.setOffline(true);
+    await expect(page.getByText("You are offline. You can keep reading this page")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Conversations");
+    await context.setOffline(false);
+    await expect(page.getByText("You are offline. You can keep reading this page")).toBeHidden();
+  },
+);

@@ -2,36 +2,37 @@ import { oneWidth, hydrated, endElsewhere, expect, signInAgain, startConversatio
 
 const toast = "You are logged out. Logging in again...";
 
-test("the page stays, says what happened, and leads to the sign-in page after half a second", async ({
-  page,
-  person,
-}) => {
-  await page.goto("/profile");
-  await hydrated(page);
-  await page.getByLabel("First name").fill("Ana");
-  await endElsewhere(person);
-  // The redirect is delayed so that the page can be checked.
-  let leftAt = 0;
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/\/login\?/, async (route) => {
-    leftAt ||= performance.now();
-    await held;
-    await route.continue();
-  });
-  const refused = page.waitForResponse((answer) => answer.status() === 401).then(() => performance.now());
-  await page.getByRole("button", { name: "Save changes" }).click({ noWaitAfter: true });
+test(
+  "the page stays, says what happened, and leads to the sign-in page after half a second",
+  oneWidth,
+  async ({ page, person }) => {
+    await page.goto("/profile");
+    await hydrated(page);
+    await page.getByLabel("First name").fill("Ana");
+    await endElsewhere(person);
+    // The redirect is delayed so that the page can be checked.
+    let leftAt = 0;
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/login\?/, async (route) => {
+      leftAt ||= performance.now();
+      await held;
+      await route.continue();
+    });
+    const refused = page.waitForResponse((answer) => answer.status() === 401).then(() => performance.now());
+    await page.getByRole("button", { name: "Save changes" }).click({ noWaitAfter: true });
 
-  const refusedAt = await refused;
-  await expect(page.getByRole("alert").filter({ hasText: "Unauthorized access" })).toContainText(toast);
-  await expect(page.getByLabel("First name")).toHaveValue("Ana");
-  await expect.poll(() => leftAt).toBeGreaterThan(0);
-  expect(leftAt - refusedAt).toBeGreaterThan(400);
-  expect(leftAt - refusedAt).toBeLessThan(2_000);
-  release();
-  await signInAgain(page, person);
-  await expect(page.getByLabel("First name")).toHaveValue("Ana");
-});
+    const refusedAt = await refused;
+    await expect(page.getByRole("alert").filter({ hasText: "Unauthorized access" })).toContainText(toast);
+    await expect(page.getByLabel("First name")).toHaveValue("Ana");
+    await expect.poll(() => leftAt).toBeGreaterThan(0);
+    expect(leftAt - refusedAt).toBeGreaterThan(400);
+    expect(leftAt - refusedAt).toBeLessThan(2_000);
+    release();
+    await signInAgain(page, person);
+    await expect(page.getByLabel("First name")).toHaveValue("Ana");
+  },
+);
 
 test("a refused page leaves the previous one on the screen, with one message and one redirect", async ({
   page,

@@ -10,7 +10,7 @@ import {
   test,
 } from "./fixtures";
 
-test("a message sent after the session has ended waits in its box", async ({ page, person }) => {
+test("a message sent after the session has ended waits in its box", oneWidth, async ({ page, person }) => {
   const id = await startConversation(page, "Hello");
   await page.goto(`/chat/${id}`);
   await page.getByLabel("Your message").fill("Words that took me an hour");

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, hydrated, test } from "./fixtures";
+import { expect, expectAccessible, hydrated, test, oneWidth } from "./fixtures";
 import { keepPages } from "./offline";
 
 test("a sitting runs in the browser, is paused and ended, and counts", async ({ person, page }) => {
@@ -31,7 +31,7 @@ test("a sitting runs in the browser, is paused and ended, and counts", async ({ 
   });
 });
 
-test("a sitting that is ended at once does not count", async ({ person, page }) => {
+test("a sitting that is ended at once does not count", oneWidth, async ({ person, page }) => {
   expect(person.email).toBeTruthy();
   await page.goto("/sit");
   await hydrated(page);

@@ -70,16 +70,20 @@ test(
   },
 );
 
-test("the only sign-in method stays, and the page links to setting a password", async ({ page, context }) => {
-  await atGoogle(context, newName());
-  await page.goto("/login?redirectTo=/profile/connections");
-  await page.getByRole("link", { name: "Continue with Google" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ways to sign in");
-  await expect(page.getByText("This is your only way to sign in.", { exact: false })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Disconnect Google" })).toHaveCount(0);
-  await page.getByRole("main").getByRole("link", { name: "Set a password" }).first().click();
-  await expect(page).toHaveURL("/profile/password");
-});
+test(
+  "the only sign-in method stays, and the page links to setting a password",
+  oneWidth,
+  async ({ page, context }) => {
+    await atGoogle(context, newName());
+    await page.goto("/login?redirectTo=/profile/connections");
+    await page.getByRole("link", { name: "Continue with Google" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ways to sign in");
+    await expect(page.getByText("This is your only way to sign in.", { exact: false })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Disconnect Google" })).toHaveCount(0);
+    await page.getByRole("main").getByRole("link", { name: "Set a password" }).first().click();
+    await expect(page).toHaveURL("/profile/password");
+  },
+);
 
 test(
   "a provider that is not configured is not offered in the profile",
