@@ -1,4 +1,5 @@
 import { classifierVersion, classify, thresholds } from "./classifier.server";
+import { deedsVersion, findDeed, tellsOfHarmlessDeed, type Deed } from "./deeds.server";
 import { readingOf, readWithEncoder } from "./encoder/encoder.server";
 import { kindOf, weigh } from "./encoder/weigh";
 import { isEverydayMessage, namesThing } from "./ordinary-talk.server";
@@ -24,8 +25,11 @@ const FEW_WORDS = 16;
 const CLAIM_DOUBT = 1.5;
 const asksFirst: readonly DangerKind[] = ["self", "worried", "harming"];
 
+/** A deed that a message of more words tells of is not certain by itself. */
+const LONG_WORDS = 30;
+
 /** The version of the rules and of the classifier, as `1.2`. */
-export const rulesVersion = `${Math.max(...Object.values(ruleFiles).map(({ version }) => version))}.${classifierVersion}`;
+export const rulesVersion = `${Math.max(deedsVersion, ...Object.values(ruleFiles).map(({ version }) => version))}.${classifierVersion}`;
 
 /** Below this score of the classifier the encoder is not asked: it would have met 3 more of 1,831 dangers (decision 7). */
 const WORTH_READING = -1.5;
@@ -50,6 +54,19 @@ interface AssessmentContext {
   isAsked?: boolean;
 }
 
+/** A message with what the rules and the classifier read it by. */
+interface ReadMessage {
+  read: string;
+  runs: string[][];
+  classified: ReturnType<typeof classify>;
+}
+
+function readMessage(text: string): ReadMessage {
+  const read = partOf(text);
+  const runs = runsOf(read);
+  return { read, runs, classified: classify(read, runs) };
+}
+
 /**
  * Assesses whether a message states that a person is in danger. The rules decide; if none matches, a classifier
  * trained on thousands of messages decides, together with the encoder if that has read the message, and in doubt a
@@ -59,26 +76,63 @@ interface AssessmentContext {
  * @returns null if the message states no danger.
  */
 export function assessMessage(text: string, context: AssessmentContext = {}): Assessment | null {
-  const assessment = assessText(text, context);
-  return assessment?.certainty === "sure" ? assessment : (assessRequest(text, context) ?? assessment);
+  const message = readMessage(text);
+  const assessment = assessText(message, context);
+  const stated = assessment?.certainty === "sure" ? assessment : (assessRequest(text, context) ?? assessment);
+  // Danger from others, for others or to others has texts of its own.
+  if (stated && !["now", "self", "ask"].includes(stated.kind)) return stated;
+  if (!context.isInCare && stated?.kind !== "self" && tellsOfHarmlessDeed(message.runs)) return null;
+  if (stated?.kind === "now") return stated;
+  return assessDeed(message, stated, context) ?? stated;
+}
+
+/** What somebody has done comes before what they want, and before a doubt. */
+function assessDeed(
+  message: ReadMessage,
+  stated: Assessment | null,
+  context: AssessmentContext,
+): Assessment | null {
+  const { runs } = message;
+  const deed = findDeed(runs);
+  if (!deed || scoreOf(message) < neededFor(deed, runs, context)) return null;
+  const isChild = hasYoungAge(runs) || stated?.isChild === true;
+  if (deed.level !== "weak") {
+    return { kind: "now", situation: deed.situation, certainty: "sure", isChild, rule: deed.id };
+  }
+  if (stated || isEverydayMessage(runs)) return null;
+  return { kind: "ask", situation: null, certainty: "doubt", isChild, rule: deed.id };
+}
+
+/** The score of the classifier, or with the encoder if that has read the message. */
+function scoreOf({ read, classified }: ReadMessage, hasRule = false): number {
+  const reading = readingOf(read);
+  return reading ? weigh(classified.danger, reading, hasRule) : classified.danger;
+}
+
+/** The score that a message needs beside a deed. In a long one, signs of a deed may stand together by chance. */
+function neededFor({ level }: Deed, runs: string[][], { isInCare = false }: AssessmentContext): number {
+  if (level === "always") return lengthOf(runs) > LONG_WORDS ? WORTH_READING : -Infinity;
+  return level === "likely" || isInCare ? thresholds.inCare : thresholds.rule;
+}
+
+function lengthOf(runs: string[][]): number {
+  return runs.reduce((sum, run) => sum + run.length, 0);
 }
 
 /** A request for a medium counts by the wish in it, if a rule is sure of that. */
 function assessRequest(text: string, context: AssessmentContext): Assessment | null {
   const wish = wishInRequest(text);
-  const assessment = wish === null ? null : assessText(wish, context);
+  const assessment = wish === null ? null : assessText(readMessage(wish), context);
   return assessment?.certainty === "sure" && !isGuess(assessment) ? assessment : null;
 }
 
 function assessText(
-  text: string,
+  message: ReadMessage,
   { isInCare: isOpen = false, isAsked = false }: AssessmentContext,
 ): Assessment | null {
-  const read = partOf(text);
-  const runs = runsOf(read);
+  const { read, runs, classified } = message;
   const isYoung = hasYoungAge(runs);
   const isAdult = runs.some((run) => adult.test(run.join(" ")));
-  const classified = classify(read, runs);
   const isAlarming = (run: string[]) =>
     classified.danger >= thresholds.rule || classify("", [run]).danger >= thresholds.rule;
   const found = runs.map((run) => ({ run, rule: findRule(run) }));
@@ -103,10 +157,10 @@ function assessText(
   const isInCare = isOpen && !isAsked;
   if (!isInCare && (namesThing(runs) || isEverydayMessage(runs))) return null;
   // The classifier knows little from two or three words, so without a matching rule they need a higher score.
-  const words = runs.reduce((sum, run) => sum + run.length, 0);
+  const words = lengthOf(runs);
   const reading = readingOf(read);
   const hasRule = found.some(({ rule }) => rule !== undefined);
-  const danger = reading ? weigh(classified.danger, reading, hasRule) : classified.danger;
+  const danger = scoreOf(message, hasRule);
   const doubt = words <= SHORT_WORDS ? SHORT_DOUBT : 0;
   const ask = thresholds.ask + doubt;
   if (danger < (isInCare ? thresholds.inCare : ask)) return null;

@@ -29,7 +29,7 @@ export function parsePhrase(source: string): Phrase {
  * The keys that a phrase is indexed by: its first two words, or only its first if no plain word follows. A phrase
  * must not start with a gap or an open ending.
  */
-export function beginningsOf({ parts: [first, second], source }: Phrase): string[] {
+function beginningsOf({ parts: [first, second], source }: Phrase): string[] {
   if (!first || first.gap || first.prefixes.length > 0)
     throw new Error(`"${source}" begins with no whole word`);
   if (!second || second.gap || second.prefixes.length > 0) return [...first.words];
@@ -72,4 +72,30 @@ function fitsAt(parts: readonly Part[], run: readonly string[], start: number): 
 function isOneOf({ words, prefixes }: Exclude<Part, { gap: true }>, word: string | undefined): boolean {
   if (word === undefined) return false;
   return words.has(word) || prefixes.some((prefix) => word.startsWith(prefix));
+}
+
+/** Phrases indexed by their first words, so that a message is scanned once. */
+export class PhraseIndex<Owner> {
+  /** By the first word, and by the first two if the second is a plain word. */
+  readonly #byBeginning = new Map<string, { phrase: Phrase; owner: Owner }[]>();
+
+  add(source: string, owner: Owner): void {
+    const phrase = parsePhrase(source);
+    for (const beginning of beginningsOf(phrase)) {
+      const known = this.#byBeginning.get(beginning);
+      if (known) known.push({ phrase, owner });
+      else this.#byBeginning.set(beginning, [{ phrase, owner }]);
+    }
+  }
+
+  /** The owners of the phrases that occur in a run. */
+  *ownersIn(run: readonly string[]): Generator<Owner> {
+    for (let at = 0; at < run.length; at++) {
+      for (const beginning of [run[at]!, `${run[at]} ${run[at + 1]}`]) {
+        for (const { phrase, owner } of this.#byBeginning.get(beginning) ?? []) {
+          if (findPhrase(phrase, run, at, at) === at) yield owner;
+        }
+      }
+    }
+  }
 }

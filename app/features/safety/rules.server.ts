@@ -1,5 +1,5 @@
 import type { Language } from "~/i18n/config";
-import { beginningsOf, findPhrase, parsePhrase, type Phrase } from "./phrases.server";
+import { findPhrase, parsePhrase, PhraseIndex, type Phrase } from "./phrases.server";
 import en from "./rules/en.json" with { type: "json" };
 import es from "./rules/es.json" with { type: "json" };
 import it from "./rules/it.json" with { type: "json" };
@@ -37,32 +37,6 @@ interface Rule {
   situation: Situation | null;
   isCertain: boolean;
   unless: Phrase[];
-}
-
-/** Phrases indexed by their first words, so that a message is scanned once. */
-class PhraseIndex<Owner> {
-  /** By the first word, and by the first two if the second is a plain word. */
-  readonly #byBeginning = new Map<string, { phrase: Phrase; owner: Owner }[]>();
-
-  add(source: string, owner: Owner): void {
-    const phrase = parsePhrase(source);
-    for (const beginning of beginningsOf(phrase)) {
-      const known = this.#byBeginning.get(beginning);
-      if (known) known.push({ phrase, owner });
-      else this.#byBeginning.set(beginning, [{ phrase, owner }]);
-    }
-  }
-
-  /** The owners of the phrases that occur in a run. */
-  *ownersIn(run: readonly string[]): Generator<Owner> {
-    for (let at = 0; at < run.length; at++) {
-      for (const beginning of [run[at]!, `${run[at]} ${run[at + 1]}`]) {
-        for (const { phrase, owner } of this.#byBeginning.get(beginning) ?? []) {
-          if (findPhrase(phrase, run, at, at) === at) yield owner;
-        }
-      }
-    }
-  }
 }
 
 export const ruleFiles: Record<Language, RuleFile> = { en, es, it };

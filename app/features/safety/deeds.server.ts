@@ -1,0 +1,154 @@
+import type { Language } from "~/i18n/config";
+import { deeds as entries, harmless, version } from "./deeds/deeds.json" with { type: "json" };
+import en from "./deeds/en.json" with { type: "json" };
+import es from "./deeds/es.json" with { type: "json" };
+import it from "./deeds/it.json" with { type: "json" };
+import { PhraseIndex } from "./phrases.server";
+import type { Situation } from "./types";
+
+/*
+ * What a person has done, recognised by signs that stand together, in any order: somebody who has swallowed something writes
+ * "took", "pills" and "all" in a hundred ways, and phrases would have to foresee each. A deed names the signs that it needs
+ * and those that explain it otherwise, such as a doctor or a film.
+ */
+
+interface SignFile {
+  /** Lists of words that signs refer to as `{drug}`. */
+  words: Record<string, string>;
+  /** Phrases by sign. `{number}` is a number from eight up. */
+  signs: Record<string, string[]>;
+  /** Words that are known with one wrong letter, too. */
+  spelt: string;
+  /** Words that look like one of these with a wrong letter. */
+  ordinary: string;
+}
+
+interface DeedEntry {
+  id: string;
+  situation: string | null;
+  /** All of these signs; `a|b` is one of several. */
+  needs: string[];
+  /** None of these. */
+  unless: string[];
+  level: string;
+}
+
+/** How far a deed is trusted: by itself, if the classifier does not contradict, or if it is in doubt itself. */
+type Level = "always" | "likely" | "weak";
+const levels: readonly Level[] = ["weak", "likely", "always"];
+
+export interface Deed {
+  /** Such as `deed:took-many`. */
+  id: string;
+  situation: Situation | null;
+  level: Level;
+}
+
+export const deedsVersion = version;
+
+/** Signs stand together in one sentence, or in up to three short ones. */
+const MAX_RUNS = 3;
+const MAX_WORDS = 30;
+
+const files: Record<Language, SignFile> = { en, es, it };
+const NUMBER = "<number>";
+const amount = /^(?:[89]|\d{2,3})$/;
+
+const signIndex = new PhraseIndex<string>();
+for (const { words, signs } of Object.values(files)) {
+  const choices = (_: string, name: string) =>
+    name === "number" ? NUMBER : words[name]!.replaceAll(" ", "|");
+  for (const [sign, phrases] of Object.entries(signs)) {
+    for (const phrase of phrases) signIndex.add(phrase.replace(/\{(\w+)\}/g, choices), sign);
+  }
+}
+
+type Needs = Pick<DeedEntry, "needs" | "unless">;
+
+/** A test whether signs tell of a deed. */
+function testOf({ needs, unless }: Needs): (signs: ReadonlySet<string>) => boolean {
+  const choices = needs.map((need) => need.split("|"));
+  return (signs) =>
+    choices.every((need) => need.some((sign) => signs.has(sign))) && !unless.some((sign) => signs.has(sign));
+}
+
+const deeds = (entries as DeedEntry[]).map(({ id, situation, level, ...needs }) => ({
+  deed: { id: `deed:${id}`, situation: situation as Situation | null, level: level as Level },
+  isToldBy: testOf(needs),
+}));
+const harmlessDeeds = (harmless as Needs[]).map(testOf);
+
+/** The shortest word whose spelling is corrected. */
+const MIN_LETTERS = 5;
+const spelt = new Set(Object.values(files).flatMap((file) => file.spelt.split(" ")));
+const asWritten = new Set(
+  Object.values(files).flatMap(({ ordinary, words, signs }) =>
+    [ordinary, ...Object.values(words), ...Object.values(signs).flat()].flatMap((phrase) =>
+      phrase.split(/[ |]/),
+    ),
+  ),
+);
+
+function withoutOneLetter(word: string): string[] {
+  return Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1));
+}
+
+/** The correct words by what is left of them without one letter. */
+const byRest = new Map<string, string>();
+for (const word of spelt) {
+  for (const rest of [word, ...withoutOneLetter(word)]) if (!byRest.has(rest)) byRest.set(rest, word);
+}
+
+/** A word as it is spelt, if one letter is wrong, missing, added, or in its neighbour's place. */
+function correctSpelling(word: string): string {
+  if (word.length < MIN_LETTERS - 1 || asWritten.has(word)) return word;
+  for (const rest of [word, ...withoutOneLetter(word)]) {
+    const correct = byRest.get(rest);
+    if (correct && correct[0] === word[0] && Math.abs(correct.length - word.length) <= 1) return correct;
+  }
+  return word;
+}
+
+/** The signs in one run of words. */
+function signsIn(run: readonly string[], known: Map<string, string>): ReadonlySet<string> {
+  const words = run.map((word) => {
+    let correct = known.get(word);
+    if (correct === undefined)
+      known.set(word, (correct = amount.test(word) ? NUMBER : correctSpelling(word)));
+    return correct;
+  });
+  return new Set(signIndex.ownersIn(words));
+}
+
+/** The most trusted deed that a message tells of. */
+export function findDeed(runs: readonly string[][]): Deed | null {
+  const known = new Map<string, string>();
+  const signs = runs.map((run) => signsIn(run, known));
+  let best: Deed | null = null;
+  for (let from = 0; from < runs.length; from++) {
+    if (signs[from]!.size === 0) continue;
+    const together = new Set(signs[from]);
+    let words = runs[from]!.length;
+    for (let at = from + 1; at < Math.min(runs.length, from + MAX_RUNS); at++) {
+      words += runs[at]!.length;
+      if (words > MAX_WORDS) break;
+      for (const sign of signs[at]!) together.add(sign);
+    }
+    for (const { deed, isToldBy } of deeds) {
+      if (best && levels.indexOf(deed.level) <= levels.indexOf(best.level)) continue;
+      if (isToldBy(together)) best = deed;
+    }
+  }
+  return best;
+}
+
+/** The longest message that says no more than that somebody took what a doctor gave them, or drank something. */
+const HARMLESS_WORDS = 16;
+
+/** Whether a short message only tells of a medicine taken as it should be, or of a drink. */
+export function tellsOfHarmlessDeed(runs: readonly string[][]): boolean {
+  if (runs.reduce((sum, run) => sum + run.length, 0) > HARMLESS_WORDS) return false;
+  const known = new Map<string, string>();
+  const signs = new Set(runs.flatMap((run) => [...signsIn(run, known)]));
+  return harmlessDeeds.some((isToldBy) => isToldBy(signs));
+}

@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import { assessMessage } from "~/features/safety/assess-message.server";
+
+/*
+ * What somebody has done, told in other words than the corpora's, and what looks like it.
+ */
+
+test.each([
+  // English
+  "took 40 panadol an hour ago",
+  "i swallowed everything in the medicine cabinet and i feel so sleepy",
+  "just necked the whole box of my antidepressants",
+  "drank a bottle of weedkiller",
+  "I drank bleach and my throat is burning",
+  "ive taken all of my nans heart tablets, dont tell anyone",
+  "I slit my wrists and there is blood all over the bathroom floor",
+  "cut my arm on purpose and it won't stop bleeding",
+  "i turned the gas on and shut all the windows",
+  "engine's running, garage door is shut, getting sleepy",
+  "im on the wrong side of the railing and its a long way down",
+  "injected all my insulin, too late now",
+  "i OD'd, can't feel my legs",
+  "swalowed all teh tablts im scard",
+  "I stabbed myself in the stomach and it's pumping out",
+  "tried to hang myself and the rope snapped",
+  "took the lot. sorry mum. goodbye",
+  // Spanish
+  "me tomé dos blísteres de lorazepam y tengo mucho sueño",
+  "me tragué todas las pastillas de mi abuela, no llames a nadie",
+  "me bebí una botella de lejía",
+  "acabo de tomarme treinta paracetamoles",
+  "me abrí las venas en la bañera y no para de salir sangre",
+  "me corte los brazos y no deja de sangrar",
+  "abrí el gas y cerré todas las ventanas",
+  "estoy del otro lado de la baranda y me voy a soltar",
+  "me inyecté toda la insulina, ya es tarde",
+  "me mandé todo el frasco de clona con fernet, che, me arrepentí",
+  "me chingué todo el bote de pastillas, ya me estoy durmiendo",
+  "tome veneno para ratas ayudenme",
+  "m tome tdas las pastiyas toy mareada",
+  "me ahorqué con el cinturón y se rompió, me duele el cuello",
+  // Italian
+  "ho buttato giù tutta la scatola di sonniferi",
+  "ho preso trenta gocce di lexotan e tutte le pastiglie di papà, mi gira la testa",
+  "ho bevuto la candeggina e mi brucia la gola",
+  "ho ingoiato un blister intero di tachipirina, non chiamate nessuno",
+  "mi sono tagliata le vene e il sangue non si ferma",
+  "mi sono aperto i polsi nella vasca",
+  "ho aperto il gas e chiuso le finestre",
+  "sono oltre la ringhiera del ponte, mi butto",
+  "mi sono iniettato tutta l'insulina, ormai è fatta",
+  "le ho prese tutte, adesso ho sonno, scusate",
+  "o preso tte le pastilie aiutto",
+  "ho provato a impiccarmi e la corda si è rotta",
+  "I took Mam's heart tablets and a bottle of wine",
+  "I took everything my doctor gave me, I can't feel my legs",
+  // Two languages
+  "I took todas las pastillas, tengo sueño",
+])("somebody has done something now: %j", (message) => {
+  expect(assessMessage(message)).toMatchObject({ kind: "now", certainty: "sure" });
+});
+
+test.each([
+  "I took my pills for the blood pressure",
+  "I took all my vitamins this morning with breakfast",
+  "took two paracetamol for my headache and I'm off to bed",
+  "I drank the whole bottle of water on the hike",
+  "we drank the whole bottle of wine with friends and sang till two",
+  "last year I took pills, I'm glad I was found",
+  "my dog swallowed a sock",
+  "I cut my finger slicing onions",
+  "she drank bleach in that film and it was so badly acted",
+  "I finished the whole course of antibiotics like the doctor said",
+  "there's blood all over the kitchen from the beetroot",
+  "my boss put a gun to my head to get that report done",
+  "I jumped off the high board today",
+  "me tomé el blíster entero de antibióticos como dijo el médico",
+  "me tomé la pastilla de la tensión con el desayuno",
+  "me bebí una botella entera de agua después de correr",
+  "hace años me tomé unas pastillas, hoy estoy bien",
+  "me corté el dedo con la mandolina",
+  "ando con la soga al cuello con la hipoteca",
+  "estoy con el agua hasta el cuello de trabajo",
+  "cuántas pastillas puedo tomar al día",
+  "ho preso tutte le pastiglie che mi ha dato il medico",
+  "ho preso la pastiglia della pressione come ogni mattina",
+  "ho bevuto una bottiglia intera d'acqua",
+  "anni fa presi delle pastiglie, oggi ho due figli",
+  "mi sono tagliata un dito affettando il pane",
+  "con il mutuo ho l'acqua alla gola",
+  "ho finito le pastiglie della lavastoviglie",
+  "mi sono buttato dallo scivolo con mio figlio",
+])("nobody has done anything: %j", (message) => {
+  expect(assessMessage(message)).toBeNull();
+});
