@@ -54,6 +54,8 @@ const worry = [
   "(?:anyway|back to|volviendo|tornando|well|bueno|comunque)(?: (?:a|ai|al|to|the|lo|del|de|soldi|dinero|money|thing))*|(?:(?:do|should) i tell my (?:partner|husband|wife)|se lo digo a mi (?:pareja|marido|mujer)|glielo dico (?:a |alla )?(?:mia |mio )?(?:compagna|compagno|moglie|marito))",
   // What one looks at or looks up all the time.
   "(?:i )?cant stop (?:checking|looking at|scrolling|googling|searching)(?: (?:my|the|his|her|on|phone|news|google|messages|profile|symptoms)){0,4}|no (?:paro|dejo) de (?:mirar|buscar)(?: (?:el|en|su|mi|movil|celular|telefono|google|internet|sintomas|perfil)){0,3}|non (?:smetto|riesco a smettere) di (?:guardare|cercare)(?: (?:il|su|mio|suo|tel|telefono|cellulare|google|internet|sintomi|profilo)){0,3}",
+  // A sleeping child.
+  "i (?:dont|do not) want my (?:baby|newborn|son|daughter|child|kid|little one) to (?:not|never) wake up|no quiero que mi (?:bebe|hijo|hija) no (?:se )?despierte|non voglio che (?:il mio bambino|la mia bambina|mio figlio|mia figlia) non si svegli",
   // A turned stomach.
   "(?:i )?(?:feel sick|feel like throwing up|want to throw up)|tengo ganas de vomitar|mi viene da vomitare",
 ];

@@ -11,6 +11,7 @@ interface Phrase {
   /** Whether the last word may have any ending. */
   isOpen: boolean;
   concept: string;
+  language: Language;
 }
 
 interface Lexicon {
@@ -18,29 +19,44 @@ interface Lexicon {
   /** Prefixes of words, for entries that end in `*`. */
   open: Map<string, string>;
   longestOpen: number;
-  /** Phrases by their first word, the longest first. */
-  phrases: Map<string, Phrase[]>;
 }
 
-function compile({ concepts }: { concepts: Record<string, string[]> }): Lexicon {
-  const lexicon: Lexicon = { words: new Map(), open: new Map(), longestOpen: 0, phrases: new Map() };
+/** Phrases of all languages that begin with a word, the longest first: by their second word, and with an open second word. */
+interface Beginning {
+  bySecond: Map<string, Phrase[]>;
+  open: Phrase[];
+}
+const beginnings = new Map<string, Beginning>();
+
+function compile(language: Language, { concepts }: { concepts: Record<string, string[]> }): Lexicon {
+  const lexicon: Lexicon = { words: new Map(), open: new Map(), longestOpen: 0 };
   for (const [concept, entries] of Object.entries(concepts)) {
-    for (const entry of entries) addEntry(lexicon, concept, entry);
+    for (const entry of entries) addEntry(lexicon, language, concept, entry);
   }
-  for (const phrases of lexicon.phrases.values()) phrases.sort((a, b) => b.words.length - a.words.length);
   return lexicon;
 }
 
-function addEntry(lexicon: Lexicon, concept: string, entry: string): void {
+function addPhrase(phrase: Phrase): void {
+  const [first, second] = phrase.words as [string, string];
+  let beginning = beginnings.get(first);
+  if (!beginning) beginnings.set(first, (beginning = { bySecond: new Map(), open: [] }));
+  if (phrase.isOpen && phrase.words.length === 2) {
+    beginning.open.push(phrase);
+    return;
+  }
+  const known = beginning.bySecond.get(second);
+  if (known) known.push(phrase);
+  else beginning.bySecond.set(second, [phrase]);
+}
+
+function addEntry(lexicon: Lexicon, language: Language, concept: string, entry: string): void {
   const isOpen = entry.endsWith("*");
   const words = (isOpen ? entry.slice(0, -1) : entry).split(" ");
   const [first] = words;
   // Only the last word of a phrase may be open.
   if (!first || words.some((word) => word === "" || word.includes("*"))) return;
   if (words.length > 1) {
-    const known = lexicon.phrases.get(first);
-    if (known) known.push({ words, isOpen, concept });
-    else lexicon.phrases.set(first, [{ words, isOpen, concept }]);
+    addPhrase({ words, isOpen, concept, language });
   } else if (!isOpen) {
     if (!lexicon.words.has(first)) lexicon.words.set(first, concept);
   } else if (first.length >= MIN_PREFIX && !lexicon.open.has(first)) {
@@ -49,7 +65,14 @@ function addEntry(lexicon: Lexicon, concept: string, entry: string): void {
   }
 }
 
-const lexicons: Record<Language, Lexicon> = { en: compile(en), es: compile(es), it: compile(it) };
+const lexicons: Record<Language, Lexicon> = {
+  en: compile("en", en),
+  es: compile("es", es),
+  it: compile("it", it),
+};
+for (const { bySecond } of beginnings.values()) {
+  for (const phrases of bySecond.values()) phrases.sort((a, b) => b.words.length - a.words.length);
+}
 const languages = Object.keys(lexicons) as Language[];
 
 /** Function words that occur in one language only. */
@@ -71,12 +94,20 @@ const functionWords: Record<Language, ReadonlySet<string>> = {
   ),
 };
 
+/** All orders of the languages; where two have as many function words, the first one listed wins. */
+const orders: readonly (readonly Language[])[] = languages.flatMap((first) =>
+  languages
+    .filter((second) => second !== first)
+    .map((second) => [first, second, ...languages.filter((last) => last !== first && last !== second)]),
+);
+
 /** The order in which the lexicons are searched for a run: the language with the most function words in it first. */
-function lexiconOrder(run: readonly string[]): Language[] {
-  const count = (language: Language) =>
-    run.reduce((sum, word) => sum + (functionWords[language].has(word) ? 1 : 0), 0);
-  const counts = new Map(languages.map((language) => [language, count(language)]));
-  return [...languages].sort((a, b) => counts.get(b)! - counts.get(a)!);
+function lexiconOrder(run: readonly string[]): readonly Language[] {
+  const counts: Record<Language, number> = { en: 0, es: 0, it: 0 };
+  for (const word of run) {
+    for (const language of languages) if (functionWords[language].has(word)) counts[language]++;
+  }
+  return orders.find(([a, b, c]) => counts[a!] >= counts[b!] && counts[b!] >= counts[c!])!;
 }
 
 /**
@@ -84,25 +115,39 @@ function lexiconOrder(run: readonly string[]): Language[] {
  * longest phrase wins, and the language of the run comes first.
  * @param known a cache of the concepts of single words, for a message of many runs.
  */
-export function conceptsOf(run: readonly string[], known = new Map<string, string | null>()): string[] {
+export function conceptsOf(run: readonly string[], known: KnownConcepts = new Map()): string[] {
   const concepts: string[] = [];
   const order = lexiconOrder(run);
+  let words = known.get(order);
+  if (!words) known.set(order, (words = new Map()));
   for (let at = 0; at < run.length;) {
     const phrase = longestPhrase(run, at, order);
-    const concept = phrase?.concept ?? conceptOfWord(run[at]!, order, known);
+    const concept = phrase?.concept ?? conceptOfWord(run[at]!, order, words);
     if (concept) concepts.push(concept);
     at += phrase?.words.length ?? 1;
   }
   return concepts;
 }
 
+/** The concepts of single words, by the order of the lexicons. */
+export type KnownConcepts = Map<readonly Language[], Map<string, string | null>>;
+
 function longestPhrase(run: readonly string[], at: number, order: readonly Language[]): Phrase | undefined {
+  const beginning = beginnings.get(run[at]!);
+  const second = run[at + 1];
+  if (!beginning || second === undefined) return undefined;
   let longest: Phrase | undefined;
-  for (const language of order) {
-    const phrases = lexicons[language].phrases.get(run[at]!);
-    const found = phrases?.find((phrase) => isAt(phrase, run, at));
-    if (found && found.words.length > (longest?.words.length ?? 0)) longest = found;
-  }
+  const consider = (phrases: readonly Phrase[]) => {
+    for (const phrase of phrases) {
+      const length = longest?.words.length ?? 0;
+      if (phrase.words.length < length) continue;
+      const isPreferred =
+        phrase.words.length > length || order.indexOf(phrase.language) < order.indexOf(longest!.language);
+      if (isPreferred && isAt(phrase, run, at)) longest = phrase;
+    }
+  };
+  consider(beginning.bySecond.get(second) ?? []);
+  consider(beginning.open);
   return longest;
 }
 
@@ -118,14 +163,13 @@ function conceptOfWord(
   order: readonly Language[],
   known: Map<string, string | null>,
 ): string | null {
-  const key = `${order[0]} ${word}`;
-  let concept = known.get(key);
+  let concept = known.get(word);
   if (concept === undefined) {
     concept = null;
     for (const language of order) {
       concept ??= lexicons[language].words.get(word) ?? openConcept(lexicons[language], word) ?? null;
     }
-    known.set(key, concept);
+    known.set(word, concept);
   }
   return concept;
 }

@@ -54,22 +54,54 @@ const files: Record<Language, SignFile> = { en, es, it };
 const NUMBER = "<number>";
 const amount = /^(?:[89]|\d{2,3})$/;
 
-const signIndex = new PhraseIndex<string>();
+/** Signs by number. */
+const numbers = new Map(
+  [...new Set(Object.values(files).flatMap(({ signs }) => Object.keys(signs)))].map((sign, at) => [sign, at]),
+);
+
+/** A set of signs as bits, because a long message has hundreds of sets. */
+interface Signs {
+  low: number;
+  high: number;
+}
+const LOW_BITS = 31;
+
+function add(signs: Signs, number: number): void {
+  if (number < LOW_BITS) signs.low |= 1 << number;
+  else signs.high |= 1 << (number - LOW_BITS);
+}
+
+/** @throws if the signs have more numbers than bits, or a name is unknown. */
+function signsNamed(names: readonly string[]): Signs {
+  const signs = { low: 0, high: 0 };
+  for (const name of names) {
+    const number = numbers.get(name);
+    if (number === undefined || number >= 2 * LOW_BITS) throw new Error(`"${name}" is no sign`);
+    add(signs, number);
+  }
+  return signs;
+}
+
+function shareAny(a: Signs, b: Signs): boolean {
+  return (a.low & b.low) !== 0 || (a.high & b.high) !== 0;
+}
+
+const signIndex = new PhraseIndex<number>();
 for (const { words, signs } of Object.values(files)) {
   const choices = (_: string, name: string) =>
     name === "number" ? NUMBER : words[name]!.replaceAll(" ", "|");
   for (const [sign, phrases] of Object.entries(signs)) {
-    for (const phrase of phrases) signIndex.add(phrase.replace(/\{(\w+)\}/g, choices), sign);
+    for (const phrase of phrases) signIndex.add(phrase.replace(/\{(\w+)\}/g, choices), numbers.get(sign)!);
   }
 }
 
 type Needs = Pick<DeedEntry, "needs" | "unless">;
 
 /** A test whether signs tell of a deed. */
-function testOf({ needs, unless }: Needs): (signs: ReadonlySet<string>) => boolean {
-  const choices = needs.map((need) => need.split("|"));
-  return (signs) =>
-    choices.every((need) => need.some((sign) => signs.has(sign))) && !unless.some((sign) => signs.has(sign));
+function testOf({ needs, unless }: Needs): (signs: Signs) => boolean {
+  const choices = needs.map((need) => signsNamed(need.split("|")));
+  const exceptions = signsNamed(unless);
+  return (signs) => choices.every((need) => shareAny(need, signs)) && !shareAny(exceptions, signs);
 }
 
 const deeds = (entries as DeedEntry[]).map(({ id, situation, level, ...needs }) => ({
@@ -109,30 +141,37 @@ function correctSpelling(word: string): string {
   return word;
 }
 
-/** The signs in one run of words. */
-function signsIn(run: readonly string[], known: Map<string, string>): ReadonlySet<string> {
+/** Adds the signs in one run of words. */
+function addSigns(signs: Signs, run: readonly string[], known: Map<string, string>): void {
   const words = run.map((word) => {
     let correct = known.get(word);
-    if (correct === undefined)
-      known.set(word, (correct = amount.test(word) ? NUMBER : correctSpelling(word)));
+    if (correct === undefined) {
+      correct = amount.test(word) ? NUMBER : correctSpelling(word);
+      known.set(word, correct);
+    }
     return correct;
   });
-  return new Set(signIndex.ownersIn(words));
+  for (const number of signIndex.ownersIn(words)) add(signs, number);
 }
 
 /** The most trusted deed that a message tells of. */
 export function findDeed(runs: readonly string[][]): Deed | null {
   const known = new Map<string, string>();
-  const signs = runs.map((run) => signsIn(run, known));
+  const found = runs.map((run) => {
+    const signs = { low: 0, high: 0 };
+    addSigns(signs, run, known);
+    return signs;
+  });
   let best: Deed | null = null;
   for (let from = 0; from < runs.length; from++) {
-    if (signs[from]!.size === 0) continue;
-    const together = new Set(signs[from]);
+    const together = { ...found[from]! };
+    if (together.low === 0 && together.high === 0) continue;
     let words = runs[from]!.length;
     for (let at = from + 1; at < Math.min(runs.length, from + MAX_RUNS); at++) {
       words += runs[at]!.length;
       if (words > MAX_WORDS) break;
-      for (const sign of signs[at]!) together.add(sign);
+      together.low |= found[at]!.low;
+      together.high |= found[at]!.high;
     }
     for (const { deed, isToldBy } of deeds) {
       if (best && levels.indexOf(deed.level) <= levels.indexOf(best.level)) continue;
@@ -149,6 +188,7 @@ const HARMLESS_WORDS = 16;
 export function tellsOfHarmlessDeed(runs: readonly string[][]): boolean {
   if (runs.reduce((sum, run) => sum + run.length, 0) > HARMLESS_WORDS) return false;
   const known = new Map<string, string>();
-  const signs = new Set(runs.flatMap((run) => [...signsIn(run, known)]));
+  const signs = { low: 0, high: 0 };
+  for (const run of runs) addSigns(signs, run, known);
   return harmlessDeeds.some((isToldBy) => isToldBy(signs));
 }

@@ -25,17 +25,6 @@ export function parsePhrase(source: string): Phrase {
   return { parts, source };
 }
 
-/**
- * The keys that a phrase is indexed by: its first two words, or only its first if no plain word follows. A phrase
- * must not start with a gap or an open ending.
- */
-function beginningsOf({ parts: [first, second], source }: Phrase): string[] {
-  if (!first || first.gap || first.prefixes.length > 0)
-    throw new Error(`"${source}" begins with no whole word`);
-  if (!second || second.gap || second.prefixes.length > 0) return [...first.words];
-  return [...first.words].flatMap((word) => [...second.words].map((next) => `${word} ${next}`));
-}
-
 /** The position of the phrase in a run of words, between `from` and `last`; -1 if it does not occur. */
 export function findPhrase(
   { parts }: Phrase,
@@ -74,28 +63,51 @@ function isOneOf({ words, prefixes }: Exclude<Part, { gap: true }>, word: string
   return words.has(word) || prefixes.some((prefix) => word.startsWith(prefix));
 }
 
+interface Indexed<Owner> {
+  phrase: Phrase;
+  owner: Owner;
+}
+
+/** The phrases that begin with a word: by their second word, and those whose second part is no plain word. */
+interface Beginning<Owner> {
+  rest: Indexed<Owner>[];
+  bySecond: Map<string, Indexed<Owner>[]>;
+}
+
 /** Phrases indexed by their first words, so that a message is scanned once. */
 export class PhraseIndex<Owner> {
-  /** By the first word, and by the first two if the second is a plain word. */
-  readonly #byBeginning = new Map<string, { phrase: Phrase; owner: Owner }[]>();
+  readonly #byFirst = new Map<string, Beginning<Owner>>();
 
+  /** Adds a phrase, which must not start with a gap or an open ending. */
   add(source: string, owner: Owner): void {
     const phrase = parsePhrase(source);
-    for (const beginning of beginningsOf(phrase)) {
-      const known = this.#byBeginning.get(beginning);
-      if (known) known.push({ phrase, owner });
-      else this.#byBeginning.set(beginning, [{ phrase, owner }]);
+    const [first, second] = phrase.parts;
+    if (!first || first.gap || first.prefixes.length > 0)
+      throw new Error(`"${source}" begins with no whole word`);
+    for (const word of first.words) {
+      let beginning = this.#byFirst.get(word);
+      if (!beginning) this.#byFirst.set(word, (beginning = { rest: [], bySecond: new Map() }));
+      if (!second || second.gap || second.prefixes.length > 0) {
+        beginning.rest.push({ phrase, owner });
+        continue;
+      }
+      for (const next of second.words) {
+        const known = beginning.bySecond.get(next);
+        if (known) known.push({ phrase, owner });
+        else beginning.bySecond.set(next, [{ phrase, owner }]);
+      }
     }
   }
 
   /** The owners of the phrases that occur in a run. */
   *ownersIn(run: readonly string[]): Generator<Owner> {
     for (let at = 0; at < run.length; at++) {
-      for (const beginning of [run[at]!, `${run[at]} ${run[at + 1]}`]) {
-        for (const { phrase, owner } of this.#byBeginning.get(beginning) ?? []) {
-          if (findPhrase(phrase, run, at, at) === at) yield owner;
-        }
-      }
+      const beginning = this.#byFirst.get(run[at]!);
+      if (!beginning) continue;
+      for (const { phrase, owner } of beginning.rest) if (fitsAt(phrase.parts, run, at)) yield owner;
+      const next = run[at + 1];
+      const known = next === undefined ? undefined : beginning.bySecond.get(next);
+      if (known) for (const { phrase, owner } of known) if (fitsAt(phrase.parts, run, at)) yield owner;
     }
   }
 }

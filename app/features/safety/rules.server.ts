@@ -77,6 +77,17 @@ export const wordsOfRules: ReadonlySet<string> = new Set(
  * comes before what they want, and certain rules come before uncertain ones.
  */
 export function findRule(run: readonly string[]): Rule | undefined {
+  const known = rulesFound.get(run);
+  if (known !== undefined) return known ?? undefined;
+  const found = searchRule(run);
+  rulesFound.set(run, found ?? null);
+  return found;
+}
+
+/** The rules found, because a run is asked about several times. */
+const rulesFound = new WeakMap<readonly string[], Rule | null>();
+
+function searchRule(run: readonly string[]): Rule | undefined {
   let found: Rule | undefined;
   for (const rule of dangers.ownersIn(run)) {
     if (rule === found || (found && rankOf(rule) <= rankOf(found))) continue;

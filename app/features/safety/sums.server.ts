@@ -1,4 +1,4 @@
-import { conceptsOf, MAX_CONCEPT_GAP } from "./concepts.server";
+import { conceptsOf, MAX_CONCEPT_GAP, type KnownConcepts } from "./concepts.server";
 import type { RunSum } from "./evidence.server";
 import { lettersOf, MAX_WORD_GAP } from "./features.server";
 import { findRule } from "./rules.server";
@@ -31,7 +31,7 @@ export class FeatureWeights {
   /** The sums for each run of a message. */
   sumsOf(runs: readonly string[][]): RunSum[] {
     const letters = new Map<string, RunSum>();
-    const meanings = new Map<string, string | null>();
+    const meanings: KnownConcepts = new Map();
     return runs.map((run) => {
       const total = { sum: 0, count: 0 };
       this.#words.addTo(total, "<", run, ">");

@@ -54,6 +54,10 @@ const requests: readonly [request: RegExp, wish: string][] = [
   ],
 ];
 
+/** A picture of one's own death: "make me a picture of my own suicide". */
+const ownDeath =
+  /(?<!\p{L})(?:(?:images?|pictures?|drawings?|paintings?|draw|paint|imagin[ae]|depict)(?: me)?(?: of)? (?:my (?:own )?(?:suicide|death|dead body|corpse|hanging)|(?:me|myself) (?:dead|dying|hanging|hanged|killing myself))|(?:medi?tations?|visuali[sz]ations?) (?:of|on|for|about) my (?:own )?suicide|(?:im[aá]gen|dibujo|pintura|foto) de (?:mi (?:propi[oa] )?(?:suicidio|muerte|cad[aá]ver)|m[ií] (?:muert[oa]|ahorcad[oa]))|(?:dibuja(?:me)?|pinta(?:me)?|meditaci[oó]n (?:de|para|sobre)) mi (?:propio )?suicidio|(?:immagine|disegno|dipinto|foto) (?:del mio (?:stesso )?(?:suicidio|cadavere)|della mia (?:stessa )?morte|di me (?:mort[oa]|impiccat[oa]))|(?:disegna(?:mi)?|dipingi(?:mi)?) il mio (?:stesso )?suicidio|meditazione (?:sul|per il) mio (?:stesso )?suicidio)(?!\p{L})/iu;
+
 /**
  * The wish in a request for a medium: "make me a meditation to end my life" means "I want to end my life", which the rules
  * know.
@@ -61,6 +65,8 @@ const requests: readonly [request: RegExp, wish: string][] = [
  */
 export function wishInRequest(text: string): string | null {
   if (text.length > MAX_REQUEST) return null;
+  // The rules know this wish in every language, and it is not shown.
+  if (ownDeath.test(text)) return "I want to kill myself";
   for (const [request, wish] of requests) {
     const purpose = request.exec(text)?.[1];
     if (purpose) return `${wish} ${purpose}`;

@@ -123,7 +123,7 @@ function fold(text: string): string {
 
 /** Except for the Spanish word for daughter. */
 const laughter = /^(?!hija$)(?:(?:a?ha|ah|he|ja|aj|je|ji|hi)+h?|lo+l+|lmf?ao+|rofl|xd+)$/;
-const pieces = /[\p{L}\p{N}]+|[.!?…;:\n]+|[,()–—]|["“”«»]|\p{Extended_Pictographic}/gu;
+const pieces = /([\p{L}\p{N}]+)|([.!?…;:\n]+)|([,()–—])|(["“”«»])|\p{Extended_Pictographic}/gu;
 
 /** Symbols that may occur within words. */
 const LAUGHTER = "<laughter>";
@@ -139,23 +139,26 @@ export function runsOf(text: string): string[][] {
     if (run.length > 0) runs.push(run);
     run = [];
   };
-  for (const [piece] of fold(text).matchAll(pieces)) {
-    if (/^[.!?…;:\n]/u.test(piece)) {
+  for (const [piece, word, stop, aside, quote] of fold(text).matchAll(pieces)) {
+    if (stop) {
       end();
       continue;
     }
-    if (/^[,()–—]$/u.test(piece)) continue;
+    if (aside) continue;
     if (run.length >= MAX_RUN) {
       const last = run.slice(-OVERLAP);
       end();
       run = last;
     }
-    if (/^["“”«»]$/u.test(piece)) run.push(QUOTE);
-    else if (/^\p{Extended_Pictographic}$/u.test(piece))
-      run.push(/[😂🤣😅😆😜😝🙃]/u.test(piece) ? LAUGHTER : piece);
-    else if (piece.length > 3 ? laughter.test(piece) : /^(lol|xd+|jaj|hah|lmao)$/.test(piece))
+    if (quote) run.push(QUOTE);
+    else if (!word) run.push(/[😂🤣😅😆😜😝🙃]/u.test(piece) ? LAUGHTER : piece);
+    else if (word.length > 3 ? laughter.test(word) : /^(lol|xd+|jaj|hah|lmao)$/.test(word))
       run.push(LAUGHTER);
-    else run.push(...(shortForms.get(piece) ?? piece).split(" "));
+    else {
+      const long = shortForms.get(word);
+      if (long) run.push(...long.split(" "));
+      else run.push(word);
+    }
   }
   end();
   return runs;

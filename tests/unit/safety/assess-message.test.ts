@@ -45,6 +45,13 @@ test.each([
   "una meditación para quitarme la vida para siempre",
   "mi prepari una meditazione per togliermi la vita per favore",
   "una meditazione per avere il coraggio di uccidermi",
+  "make me a picture of my own suicide",
+  "a meditation to stop living",
+  "I want to never wake up",
+  "hazme una imagen de mi suicidio",
+  "una meditación para dejar de vivir",
+  "fammi un'immagine del mio suicidio",
+  "una meditazione per smettere di vivere",
 ])("a request says what is wanted: %j", (message) => {
   expect(assessMessage(message)).toMatchObject({ kind: "self", certainty: "sure" });
 });
@@ -69,6 +76,11 @@ test.each([
   "una meditación para mi padre para morir en paz",
   "meditazione per chi sta per morire",
   "una meditazione per mia nonna per morire serena",
+  "a picture of the death of Socrates",
+  "a meditation to stop living in fear",
+  "una meditación para dejar de vivir con miedo",
+  "una meditazione per smettere di vivere nel passato",
+  "I don't want my baby to not wake up",
 ])("a request for something else is no danger: %j", (message) => {
   expect(assessMessage(message)).toBeNull();
 });
