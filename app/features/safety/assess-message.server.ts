@@ -25,7 +25,7 @@ const FEW_WORDS = 16;
 const CLAIM_DOUBT = 1.5;
 const asksFirst: readonly DangerKind[] = ["self", "worried", "harming"];
 
-/** A deed that a message of more words tells of is not certain by itself. */
+/** In a message of more words than these a deed alone is not certain. */
 const LONG_WORDS = 30;
 
 /** The version of the rules and of the classifier, as `1.2`. */
@@ -86,7 +86,7 @@ export function assessMessage(text: string, context: AssessmentContext = {}): As
   return assessDeed(message, stated, context) ?? stated;
 }
 
-/** What somebody has done comes before what they want, and before a doubt. */
+/** What a person has done comes before what they want, and before a doubt. */
 function assessDeed(
   message: ReadMessage,
   stated: Assessment | null,

@@ -7,7 +7,7 @@ import { PhraseIndex } from "./phrases.server";
 import type { Situation } from "./types";
 
 /*
- * What a person has done, recognised by signs that stand together, in any order: somebody who has swallowed something writes
+ * What a person has done, recognised by signs that stand together, in any order: a person who has swallowed something writes
  * "took", "pills" and "all" in a hundred ways, and phrases would have to foresee each. A deed names the signs that it needs
  * and those that explain it otherwise, such as a doctor or a film.
  */
@@ -33,7 +33,7 @@ interface DeedEntry {
   level: string;
 }
 
-/** How far a deed is trusted: by itself, if the classifier does not contradict, or if it is in doubt itself. */
+/** How far a deed is trusted: in any case, if the classifier does not contradict, or if it is in doubt itself. */
 type Level = "always" | "likely" | "weak";
 const levels: readonly Level[] = ["weak", "likely", "always"];
 
@@ -106,7 +106,7 @@ function testOf({ needs, unless }: Needs): (signs: Signs) => boolean {
 
 const deeds = (entries as DeedEntry[]).map(({ id, situation, level, ...needs }) => ({
   deed: { id: `deed:${id}`, situation: situation as Situation | null, level: level as Level },
-  isToldBy: testOf(needs),
+  isIn: testOf(needs),
 }));
 const harmlessDeeds = (harmless as Needs[]).map(testOf);
 
@@ -131,9 +131,13 @@ for (const word of spelt) {
   for (const rest of [word, ...withoutOneLetter(word)]) if (!byRest.has(rest)) byRest.set(rest, word);
 }
 
+/** The first letter and the length of a word, by which most words are told apart from all of these. */
+const outlineOf = (word: string, more = 0) => word.charCodeAt(0) * 64 + Math.min(word.length + more, 63);
+const outlines = new Set([...spelt].flatMap((word) => [-1, 0, 1].map((more) => outlineOf(word, more))));
+
 /** A word as it is spelt, if one letter is wrong, missing, added, or in its neighbour's place. */
 function correctSpelling(word: string): string {
-  if (word.length < MIN_LETTERS - 1 || asWritten.has(word)) return word;
+  if (word.length < MIN_LETTERS - 1 || !outlines.has(outlineOf(word)) || asWritten.has(word)) return word;
   for (const rest of [word, ...withoutOneLetter(word)]) {
     const correct = byRest.get(rest);
     if (correct && correct[0] === word[0] && Math.abs(correct.length - word.length) <= 1) return correct;
@@ -173,15 +177,15 @@ export function findDeed(runs: readonly string[][]): Deed | null {
       together.low |= found[at]!.low;
       together.high |= found[at]!.high;
     }
-    for (const { deed, isToldBy } of deeds) {
+    for (const { deed, isIn } of deeds) {
       if (best && levels.indexOf(deed.level) <= levels.indexOf(best.level)) continue;
-      if (isToldBy(together)) best = deed;
+      if (isIn(together)) best = deed;
     }
   }
   return best;
 }
 
-/** The longest message that says no more than that somebody took what a doctor gave them, or drank something. */
+/** The longest message that says no more than that a person took what a doctor gave them, or drank something. */
 const HARMLESS_WORDS = 16;
 
 /** Whether a short message only tells of a medicine taken as it should be, or of a drink. */
@@ -190,5 +194,5 @@ export function tellsOfHarmlessDeed(runs: readonly string[][]): boolean {
   const known = new Map<string, string>();
   const signs = { low: 0, high: 0 };
   for (const run of runs) addSigns(signs, run, known);
-  return harmlessDeeds.some((isToldBy) => isToldBy(signs));
+  return harmlessDeeds.some((isIn) => isIn(signs));
 }

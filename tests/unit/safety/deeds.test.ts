@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { assessMessage } from "~/features/safety/assess-message.server";
 
 /*
- * What somebody has done, told in other words than the corpora's, and what looks like it.
+ * What a person has done, told in other words than the corpora's, and what looks like it.
  */
 
 test.each([
@@ -56,7 +56,7 @@ test.each([
   "I took everything my doctor gave me, I can't feel my legs",
   // Two languages
   "I took todas las pastillas, tengo sueño",
-])("somebody has done something now: %j", (message) => {
+])("something was done now: %j", (message) => {
   expect(assessMessage(message)).toMatchObject({ kind: "now", certainty: "sure" });
 });
 
@@ -90,6 +90,6 @@ test.each([
   "con il mutuo ho l'acqua alla gola",
   "ho finito le pastiglie della lavastoviglie",
   "mi sono buttato dallo scivolo con mio figlio",
-])("nobody has done anything: %j", (message) => {
+])("nothing was done: %j", (message) => {
   expect(assessMessage(message)).toBeNull();
 });
