@@ -76,6 +76,7 @@ export function MeditationForm({
           </Link>
         </p>
       )}
+      <p className="help">{t("gallery.form.notWhileDriving")}</p>
       <button className="btn btn-primary" disabled={isBusy}>
         {t("gallery.form.makeMeditation")}
       </button>
