@@ -25,9 +25,6 @@ const FEW_WORDS = 16;
 const CLAIM_DOUBT = 1.5;
 const asksFirst: readonly DangerKind[] = ["self", "worried", "harming"];
 
-/** In a message of more words than these a deed alone is not certain. */
-const LONG_WORDS = 30;
-
 /** The version of the rules and of the classifier, as `1.2`. */
 export const rulesVersion = `${Math.max(deedsVersion, ...Object.values(ruleFiles).map(({ version }) => version))}.${classifierVersion}`;
 
@@ -94,7 +91,7 @@ function assessDeed(
 ): Assessment | null {
   const { runs } = message;
   const deed = findDeed(runs);
-  if (!deed || scoreOf(message) < neededFor(deed, runs, context)) return null;
+  if (!deed || scoreOf(message) < neededFor(deed, context)) return null;
   const isChild = hasYoungAge(runs) || stated?.isChild === true;
   if (deed.level !== "weak") {
     return { kind: "now", situation: deed.situation, certainty: "sure", isChild, rule: deed.id };
@@ -109,9 +106,9 @@ function scoreOf({ read, classified }: ReadMessage, hasRule = false): number {
   return reading ? weigh(classified.danger, reading, hasRule) : classified.danger;
 }
 
-/** The score that a message needs beside a deed. In a long one, signs of a deed may stand together by chance. */
-function neededFor({ level }: Deed, runs: string[][], { isInCare = false }: AssessmentContext): number {
-  if (level === "always") return lengthOf(runs) > LONG_WORDS ? WORTH_READING : -Infinity;
+/** The score that a message needs beside a deed, whose signs may stand together by chance. */
+function neededFor({ level }: Deed, { isInCare = false }: AssessmentContext): number {
+  if (level === "always") return WORTH_READING;
   return level === "likely" || isInCare ? thresholds.inCare : thresholds.rule;
 }
 

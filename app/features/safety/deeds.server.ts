@@ -86,22 +86,52 @@ function shareAny(a: Signs, b: Signs): boolean {
   return (a.low & b.low) !== 0 || (a.high & b.high) !== 0;
 }
 
-const signIndex = new PhraseIndex<number>();
-for (const { words, signs } of Object.values(files)) {
+function union(a: Signs, b: Signs): Signs {
+  return { low: a.low | b.low, high: a.high | b.high };
+}
+
+function common(a: Signs, b: Signs): Signs {
+  return { low: a.low & b.low, high: a.high & b.high };
+}
+
+/** The signs that the phrases of each language tell of. */
+type Found = Record<Language, Signs>;
+const languages = Object.keys(files) as Language[];
+const noSigns = (): Found => ({ en: { low: 0, high: 0 }, es: { low: 0, high: 0 }, it: { low: 0, high: 0 } });
+const unionOf = ({ en, es, it }: Found) => union(union(en, es), it);
+
+const signIndex = new PhraseIndex<{ language: Language; number: number }>();
+for (const language of languages) {
+  const { words, signs } = files[language];
   const choices = (_: string, name: string) =>
     name === "number" ? NUMBER : words[name]!.replaceAll(" ", "|");
   for (const [sign, phrases] of Object.entries(signs)) {
-    for (const phrase of phrases) signIndex.add(phrase.replace(/\{(\w+)\}/g, choices), numbers.get(sign)!);
+    const owner = { language, number: numbers.get(sign)! };
+    for (const phrase of phrases) signIndex.add(phrase.replace(/\{(\w+)\}/g, choices), owner);
   }
 }
 
+/**
+ * Signs that another language may add: "I took todas las pastillas". Of the others, short words mean something else there, such
+ * as "vino" and "box".
+ */
+const inAnyLanguage = signsNamed(["took", "drank", "drug", "poison", "whole"]);
+
 type Needs = Pick<DeedEntry, "needs" | "unless">;
 
-/** A test whether signs tell of a deed. */
-function testOf({ needs, unless }: Needs): (signs: Signs) => boolean {
+/** A test whether signs tell of a deed, each of them in one language, and what explains them in any. */
+function testOf({ needs, unless }: Needs): (found: Found) => boolean {
   const choices = needs.map((need) => signsNamed(need.split("|")));
   const exceptions = signsNamed(unless);
-  return (signs) => choices.every((need) => shareAny(need, signs)) && !shareAny(exceptions, signs);
+  return (found) => {
+    const all = unionOf(found);
+    if (!choices.every((need) => shareAny(need, all)) || shareAny(exceptions, all)) return false;
+    const borrowed = common(all, inAnyLanguage);
+    return languages.some((language) => {
+      const signs = union(found[language], borrowed);
+      return choices.every((need) => shareAny(need, signs));
+    });
+  };
 }
 
 const deeds = (entries as DeedEntry[]).map(({ id, situation, level, ...needs }) => ({
@@ -109,6 +139,7 @@ const deeds = (entries as DeedEntry[]).map(({ id, situation, level, ...needs }) 
   isIn: testOf(needs),
 }));
 const harmlessDeeds = (harmless as Needs[]).map(testOf);
+const laughing = signsNamed(["laugh"]);
 
 /** The shortest word whose spelling is corrected. */
 const MIN_LETTERS = 5;
@@ -146,7 +177,7 @@ function correctSpelling(word: string): string {
 }
 
 /** Adds the signs in one run of words. */
-function addSigns(signs: Signs, run: readonly string[], known: Map<string, string>): void {
+function addSigns(found: Found, run: readonly string[], known: Map<string, string>): void {
   const words = run.map((word) => {
     let correct = known.get(word);
     if (correct === undefined) {
@@ -155,34 +186,43 @@ function addSigns(signs: Signs, run: readonly string[], known: Map<string, strin
     }
     return correct;
   });
-  for (const number of signIndex.ownersIn(words)) add(signs, number);
+  for (const { language, number } of signIndex.ownersIn(words)) add(found[language], number);
 }
 
-/** The most trusted deed that a message tells of. */
+/** The most trusted deed that a message tells of. One that is told laughing is only asked about. */
 export function findDeed(runs: readonly string[][]): Deed | null {
   const known = new Map<string, string>();
   const found = runs.map((run) => {
-    const signs = { low: 0, high: 0 };
+    const signs = noSigns();
     addSigns(signs, run, known);
     return signs;
   });
   let best: Deed | null = null;
   for (let from = 0; from < runs.length; from++) {
-    const together = { ...found[from]! };
-    if (together.low === 0 && together.high === 0) continue;
-    let words = runs[from]!.length;
-    for (let at = from + 1; at < Math.min(runs.length, from + MAX_RUNS); at++) {
-      words += runs[at]!.length;
-      if (words > MAX_WORDS) break;
-      together.low |= found[at]!.low;
-      together.high |= found[at]!.high;
-    }
+    const together = togetherFrom(from, runs, found);
+    const all = unionOf(together);
+    if (all.low === 0 && all.high === 0) continue;
+    const isLaughing = shareAny(laughing, all);
     for (const { deed, isIn } of deeds) {
-      if (best && levels.indexOf(deed.level) <= levels.indexOf(best.level)) continue;
-      if (isIn(together)) best = deed;
+      const level = isLaughing ? "weak" : deed.level;
+      if (best && levels.indexOf(level) <= levels.indexOf(best.level)) continue;
+      if (isIn(together)) best = { ...deed, level };
     }
   }
   return best;
+}
+
+/** The signs of a run, and of those behind it that are short enough to stand together with it. */
+function togetherFrom(from: number, runs: readonly string[][], found: readonly Found[]): Found {
+  let together = found[from]!;
+  let words = runs[from]!.length;
+  for (let at = from + 1; at < Math.min(runs.length, from + MAX_RUNS); at++) {
+    words += runs[at]!.length;
+    if (words > MAX_WORDS) break;
+    const { en, es, it } = found[at]!;
+    together = { en: union(together.en, en), es: union(together.es, es), it: union(together.it, it) };
+  }
+  return together;
 }
 
 /** The longest message that says no more than that a person took what a doctor gave them, or drank something. */
@@ -192,7 +232,7 @@ const HARMLESS_WORDS = 16;
 export function tellsOfHarmlessDeed(runs: readonly string[][]): boolean {
   if (runs.reduce((sum, run) => sum + run.length, 0) > HARMLESS_WORDS) return false;
   const known = new Map<string, string>();
-  const signs = { low: 0, high: 0 };
-  for (const run of runs) addSigns(signs, run, known);
-  return harmlessDeeds.some((isIn) => isIn(signs));
+  const found = noSigns();
+  for (const run of runs) addSigns(found, run, known);
+  return harmlessDeeds.some((isIn) => isIn(found));
 }
