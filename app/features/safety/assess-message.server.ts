@@ -25,6 +25,9 @@ const FEW_WORDS = 16;
 const CLAIM_DOUBT = 1.5;
 const asksFirst: readonly DangerKind[] = ["self", "worried", "harming"];
 
+/** In a message of more words than these a deed alone is not certain. */
+const LONG_WORDS = 30;
+
 /** The version of the rules and of the classifier, as `1.2`. */
 export const rulesVersion = `${Math.max(deedsVersion, ...Object.values(ruleFiles).map(({ version }) => version))}.${classifierVersion}`;
 
@@ -32,8 +35,8 @@ export const rulesVersion = `${Math.max(deedsVersion, ...Object.values(ruleFiles
 const WORTH_READING = -1.5;
 
 /**
- * Lets the encoder read a message that may state danger, before `assessMessage`, unless a rule is sure. It takes up to a
- * second and a half, and never fails.
+ * Lets the encoder read a message that may state danger or tells of a deed, before `assessMessage`, unless a rule is sure. It
+ * takes up to a second and a half, and never fails.
  * @param userId whose message it is: of one person only a few are read at a time.
  */
 export async function readClosely(text: string, userId: string): Promise<void> {
@@ -41,7 +44,7 @@ export async function readClosely(text: string, userId: string): Promise<void> {
   const read = partOf(text);
   const runs = runsOf(read);
   const { danger } = classify(read, runs);
-  if (danger <= WORTH_READING) return;
+  if (danger <= WORTH_READING && !findDeed(runs)) return;
   const isSure = danger >= thresholds.rule && runs.some((run) => findRule(run));
   if (!isSure) await readWithEncoder(read, userId);
 }
@@ -91,9 +94,9 @@ function assessDeed(
 ): Assessment | null {
   const { runs } = message;
   const deed = findDeed(runs);
-  if (!deed || scoreOf(message) < neededFor(deed, context)) return null;
+  if (!deed || scoreOf(message) < neededFor(deed, runs, context)) return null;
   const isChild = hasYoungAge(runs) || stated?.isChild === true;
-  if (deed.level !== "weak") {
+  if (!deed.asks) {
     return { kind: "now", situation: deed.situation, certainty: "sure", isChild, rule: deed.id };
   }
   if (stated || isEverydayMessage(runs)) return null;
@@ -106,9 +109,10 @@ function scoreOf({ read, classified }: ReadMessage, hasRule = false): number {
   return reading ? weigh(classified.danger, reading, hasRule) : classified.danger;
 }
 
-/** The score that a message needs beside a deed, whose signs may stand together by chance. */
-function neededFor({ level }: Deed, { isInCare = false }: AssessmentContext): number {
-  if (level === "always") return WORTH_READING;
+/** The score that a message needs beside a deed, whose signs may stand together by chance, above all in a long one. */
+function neededFor({ level }: Deed, runs: string[][], { isInCare = false }: AssessmentContext): number {
+  if (level === "certain" && lengthOf(runs) <= LONG_WORDS) return -Infinity;
+  if (level === "certain" || level === "plain") return WORTH_READING;
   return level === "likely" || isInCare ? thresholds.inCare : thresholds.rule;
 }
 

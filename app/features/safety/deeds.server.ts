@@ -33,15 +33,20 @@ interface DeedEntry {
   level: string;
 }
 
-/** How far a deed is trusted: in any case, if the classifier does not contradict, or if it is in doubt itself. */
-type Level = "always" | "likely" | "weak";
-const levels: readonly Level[] = ["weak", "likely", "always"];
+/**
+ * How far a deed is trusted: in any case, unless the classifier sees nothing at all, if the classifier does not contradict, or
+ * if it is in doubt itself.
+ */
+type Level = "certain" | "plain" | "likely" | "weak";
+const levels: readonly Level[] = ["weak", "likely", "plain", "certain"];
 
 export interface Deed {
   /** Such as `deed:took-many`. */
   id: string;
   situation: Situation | null;
   level: Level;
+  /** Whether it is only asked about. */
+  asks: boolean;
 }
 
 export const deedsVersion = version;
@@ -135,7 +140,12 @@ function testOf({ needs, unless }: Needs): (found: Found) => boolean {
 }
 
 const deeds = (entries as DeedEntry[]).map(({ id, situation, level, ...needs }) => ({
-  deed: { id: `deed:${id}`, situation: situation as Situation | null, level: level as Level },
+  deed: {
+    id: `deed:${id}`,
+    situation: situation as Situation | null,
+    level: level as Level,
+    asks: level === "weak",
+  },
   isIn: testOf(needs),
 }));
 const harmlessDeeds = (harmless as Needs[]).map(testOf);
@@ -189,7 +199,13 @@ function addSigns(found: Found, run: readonly string[], known: Map<string, strin
   for (const { language, number } of signIndex.ownersIn(words)) add(found[language], number);
 }
 
-/** The most trusted deed that a message tells of. One that is told laughing is only asked about. */
+/** A deed that is told laughing is trusted less, and only asked about. */
+function told(deed: Deed, isLaughing: boolean): Deed {
+  if (!isLaughing) return deed;
+  return { ...deed, level: levels[Math.max(0, levels.indexOf(deed.level) - 1)]!, asks: true };
+}
+
+/** The most trusted deed that a message tells of. */
 export function findDeed(runs: readonly string[][]): Deed | null {
   const known = new Map<string, string>();
   const found = runs.map((run) => {
@@ -204,9 +220,9 @@ export function findDeed(runs: readonly string[][]): Deed | null {
     if (all.low === 0 && all.high === 0) continue;
     const isLaughing = shareAny(laughing, all);
     for (const { deed, isIn } of deeds) {
-      const level = isLaughing ? "weak" : deed.level;
-      if (best && levels.indexOf(level) <= levels.indexOf(best.level)) continue;
-      if (isIn(together)) best = { ...deed, level };
+      const one = told(deed, isLaughing);
+      if (best && levels.indexOf(one.level) <= levels.indexOf(best.level)) continue;
+      if (isIn(together)) best = one;
     }
   }
   return best;

@@ -131,8 +131,8 @@ test.each([
  * The results of `npm run bench -- safety` on the held-out part, as bounds, so that they do not get worse. The goal
  * is in the bench.
  */
-// A few thousandths more than before the deeds, which are written so that hardly anyone who has done something is missed.
-const FALSE_ALARMS = 0.036;
+// Without the encoder the deeds cost up to two look-alikes of six hundred.
+const FALSE_ALARMS = 0.035;
 /** Writers 27 to 29 are in the held-out part only; the first ones are in both. */
 const isNew = (writer: string) => /-2[7-9]$/.test(writer);
 

@@ -54,6 +54,18 @@ test.each([
   "ho provato a impiccarmi e la corda si è rotta",
   "I took Mam's heart tablets and a bottle of wine",
   "I took everything my doctor gave me, I can't feel my legs",
+  // Signs that look like something else
+  "necked a whole box of zopiclone, feeling floaty",
+  "finished both bottles of oramorph, feel very calm",
+  "took like thirty of mums sleeping tablets and now im floating",
+  "hose is on the exhaust, windows taped, getting drowsy",
+  "coals are burning in the tent and ive zipped it up, so tired",
+  "i cut both arms and the bath is red",
+  "me tomé un paracetamol y después la caja entera, tengo mucho sueño",
+  "prendí el brasero en el baño y sellé la puerta",
+  "puse la manguera en el escape, ya tengo sueño",
+  "ho preso una trentina di sonniferi di mamma e sto galleggiando",
+  "ho messo il tubo nello scappamento, ho già sonno",
   // Two languages
   "I took todas las pastillas, tengo sueño",
 ])("something was done now: %j", (message) => {
@@ -90,6 +102,44 @@ test.each([
   "con il mutuo ho l'acqua alla gola",
   "ho finito le pastiglie della lavastoviglie",
   "mi sono buttato dallo scivolo con mio figlio",
+  // One everyday medicine
+  "took an ibuprofen and I'm lying down with the curtains shut",
+  "just took an antihistamine and I'm drowsy now",
+  "I've taken my sleeping pill, goodnight, talk tomorrow",
+  "ya me tomé la melatonina, a ver si hoy duermo",
+  "tomé el antialérgico y tengo un sueño que no veas",
+  "ho preso due tachipirine perché ho la febbre, sto tremando",
+  "ho preso la pastiglia per dormire, buonanotte, a domani",
+  // Gas, engines and coal on an ordinary day
+  "barbecue's lit, coals are glowing, kids are running about",
+  "gas fire is on, windows shut, snug at last with a book",
+  "turned the hob off and sat on the kitchen floor and cried",
+  "arranqué el auto para que caliente, hace un frío tremendo",
+  "cerré el gas, cerré las ventanas y me voy de vacaciones, por fin",
+  "ho acceso la carbonella, arrivano i suoceri",
+  "ho acceso il motore per scaldare l'abitacolo, fuori gela",
+  // Blood and cuts without danger, or without a body
+  "they cut my hours and now I'm bleeding money",
+  "I'm eight weeks pregnant and there was a bit of blood this morning, I'm scared",
+  "bled the radiators and got rusty water all over the carpet",
+  "me sangran las encías cuando me cepillo",
+  "purgué los radiadores y sigue haciendo frío",
+  "mi è uscito sangue dal naso, cuscino rosso",
+  "ho tagliato i ponti con mio padre e mi sento strana",
+  // Figures
+  "I took the whole week off and I feel numb",
+  "took everything he said to heart. I feel sick about it",
+  "ho ingoiato il rospo e gli ho detto scusa",
+  // A word of another language
+  "vino a verme y me tomé la tarde libre",
 ])("nothing was done: %j", (message) => {
   expect(assessMessage(message)).toBeNull();
+});
+
+test.each([
+  "lol took every pill in the cabinet, room is spinning",
+  "jajaja me tragué el blíster entero de clonazepam, ya me da sueño",
+  "ahah mi sono scolato il flacone intero di lexotan",
+])("what is told laughing is asked about: %j", (message) => {
+  expect(assessMessage(message)).toMatchObject({ kind: "ask", certainty: "doubt" });
 });
