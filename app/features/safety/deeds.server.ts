@@ -31,6 +31,8 @@ interface DeedEntry {
   /** None of these. */
   unless: string[];
   level: string;
+  /** Whether the deed is only asked about, though its level would claim it. */
+  asks?: boolean;
 }
 
 /**
@@ -139,12 +141,12 @@ function testOf({ needs, unless }: Needs): (found: Found) => boolean {
   };
 }
 
-const deeds = (entries as DeedEntry[]).map(({ id, situation, level, ...needs }) => ({
+const deeds = (entries as DeedEntry[]).map(({ id, situation, level, asks, ...needs }) => ({
   deed: {
     id: `deed:${id}`,
     situation: situation as Situation | null,
     level: level as Level,
-    asks: level === "weak",
+    asks: asks ?? level === "weak",
   },
   isIn: testOf(needs),
 }));

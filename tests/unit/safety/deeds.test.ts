@@ -94,7 +94,6 @@ test.each([
   "ando con la soga al cuello con la hipoteca",
   "estoy con el agua hasta el cuello de trabajo",
   "cuántas pastillas puedo tomar al día",
-  "ho preso tutte le pastiglie che mi ha dato il medico",
   "ho preso la pastiglia della pressione come ogni mattina",
   "ho bevuto una bottiglia intera d'acqua",
   "anni fa presi delle pastiglie, oggi ho due figli",
@@ -142,4 +141,26 @@ test.each([
   "ahah mi sono scolato il flacone intero di lexotan",
 ])("what is told laughing is asked about: %j", (message) => {
   expect(assessMessage(message)).toMatchObject({ kind: "ask", certainty: "doubt" });
+});
+
+test.each([
+  "I took all the pills the doctor gave me",
+  "i took all my pills the doctor prescribed, all at once",
+  "I took all the sleeping pills my doctor gave me",
+  "Ho preso tutte le pastiglie che mi ha dato il medico",
+  "me tomé todas las pastillas que me dio el médico",
+])("whoever took all that a doctor gave is asked, at least: %s", (text) => {
+  expect(assessMessage(text)).not.toBeNull();
+});
+
+test.each([
+  "I finished all the antibiotics my doctor gave me",
+  "took all my prescribed pills this morning",
+  "I took all my pills as the doctor said",
+  "me tomé todas las pastillas como me dijo el médico",
+  "me tomé el blíster entero de antibióticos como dijo el médico",
+  "ho preso tutte le medicine come ha detto il dottore",
+  "I took the pills the doctor gave me",
+])("a medicine that is taken as a doctor said is no deed: %s", (text) => {
+  expect(assessMessage(text)).toBeNull();
 });
