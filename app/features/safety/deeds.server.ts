@@ -127,11 +127,10 @@ const inAnyLanguage = signsNamed(["took", "drank", "drug", "poison", "whole"]);
 type Needs = Pick<DeedEntry, "needs" | "unless">;
 
 /** A test whether signs tell of a deed, each of them in one language, and what explains them in any. */
-function testOf({ needs, unless }: Needs): (found: Found) => boolean {
+function testOf({ needs, unless }: Needs): (found: Found, all: Signs) => boolean {
   const choices = needs.map((need) => signsNamed(need.split("|")));
   const exceptions = signsNamed(unless);
-  return (found) => {
-    const all = unionOf(found);
+  return (found, all) => {
     if (!choices.every((need) => shareAny(need, all)) || shareAny(exceptions, all)) return false;
     const borrowed = common(all, inAnyLanguage);
     return languages.some((language) => {
@@ -224,7 +223,7 @@ export function findDeed(runs: readonly string[][]): Deed | null {
     for (const { deed, isIn } of deeds) {
       const one = told(deed, isLaughing);
       if (best && levels.indexOf(one.level) <= levels.indexOf(best.level)) continue;
-      if (isIn(together)) best = one;
+      if (isIn(together, all)) best = one;
     }
   }
   return best;
@@ -252,5 +251,6 @@ export function tellsOfHarmlessDeed(runs: readonly string[][]): boolean {
   const known = new Map<string, string>();
   const found = noSigns();
   for (const run of runs) addSigns(found, run, known);
-  return harmlessDeeds.some((isIn) => isIn(found));
+  const all = unionOf(found);
+  return harmlessDeeds.some((isIn) => isIn(found, all));
 }
