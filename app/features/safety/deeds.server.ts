@@ -201,7 +201,7 @@ function addSigns(found: Found, run: readonly string[], known: Map<string, strin
 }
 
 /** A deed that is told laughing is trusted less, and only asked about. */
-function told(deed: Deed, isLaughing: boolean): Deed {
+function withLaughter(deed: Deed, isLaughing: boolean): Deed {
   if (!isLaughing) return deed;
   return { ...deed, level: levels[Math.max(0, levels.indexOf(deed.level) - 1)]!, asks: true };
 }
@@ -221,7 +221,7 @@ export function findDeed(runs: readonly string[][]): Deed | null {
     if (all.low === 0 && all.high === 0) continue;
     const isLaughing = shareAny(laughing, all);
     for (const { deed, isIn } of deeds) {
-      const one = told(deed, isLaughing);
+      const one = withLaughter(deed, isLaughing);
       if (best && levels.indexOf(one.level) <= levels.indexOf(best.level)) continue;
       if (isIn(together, all)) best = one;
     }
