@@ -1,4 +1,4 @@
-/* A person who asks for one page again and again, in a process of its own: what the bench does must not delay it. */
+/* Reads one page again and again, in a process of its own, which the work of the bench does not delay. */
 import { Agent, get } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { onQuestion, tell } from "./serve";

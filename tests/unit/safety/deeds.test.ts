@@ -149,7 +149,7 @@ test.each([
   "I took all the sleeping pills my doctor gave me",
   "Ho preso tutte le pastiglie che mi ha dato il medico",
   "me tomé todas las pastillas que me dio el médico",
-])("whoever took all that a doctor gave is asked, at least: %s", (text) => {
+])("a person who took all that a doctor gave is asked, at least: %s", (text) => {
   expect(assessMessage(text)).not.toBeNull();
 });
 
