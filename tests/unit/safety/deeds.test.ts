@@ -54,6 +54,9 @@ test.each([
   "ho provato a impiccarmi e la corda si è rotta",
   "I took Mam's heart tablets and a bottle of wine",
   "I took everything my doctor gave me, I can't feel my legs",
+  "I took all the pills my doctor gave me and I can't feel my legs",
+  "me tomé todas las pastillas que me recetó el médico, tengo mucho sueño, perdónenme",
+  "ho preso tutte le pastiglie del dottore, mi gira la testa, scusate",
   // Signs that look like something else
   "necked a whole box of zopiclone, feeling floaty",
   "finished both bottles of oramorph, feel very calm",
