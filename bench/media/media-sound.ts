@@ -28,13 +28,12 @@ interface About {
   what: string;
   /** Of the length that was asked for. */
   seconds: number;
-  isNeural: boolean;
 }
 
 /** What can be computed from the finished files, as a player decodes them. */
 export async function measureSound(
   { mp3, voiceMp3, timings }: Meditation,
-  { part, what, seconds, isNeural }: About,
+  { part, what, seconds }: About,
 ): Promise<Figure[]> {
   const whole = await decodeMp3(mp3);
   const [left, right = left] = whole.channels as [Float32Array, Float32Array?];
@@ -42,9 +41,6 @@ export async function measureSound(
   peaks.push(left, right);
   const loudness = measureLoudness(whole.rate, left, right);
   const voice = voiceMp3 ? await decodeMp3(voiceMp3) : whole;
-  const pitches = pitchesOf(voice, timings);
-  const middle = median(pitches);
-  const movement = deviation(pitches.map((pitch) => 12 * Math.log2(pitch / middle)));
   return [
     {
       part,
@@ -80,16 +76,33 @@ export async function measureSound(
       bound: 0,
       note: `of ${timings.length}`,
     },
-    {
-      part,
-      what: `${what}: pitch movement outside ${PITCH_MOVEMENT.join(" to ")} semitones`,
-      value: Math.max(0, PITCH_MOVEMENT[0] - movement, movement - PITCH_MOVEMENT[1]),
-      unit: "",
-      // The small voice is known to be flat.
-      ...(isNeural && { bound: 0 }),
-      note: `${movement.toFixed(1)} around ${middle.toFixed(0)} Hz`,
-    },
+    pitchFigure(voice, timings, { part, what }),
   ];
+}
+
+/** How the pitch moves in the sentences by which the voices were chosen, of which the bound was measured. */
+export async function measurePitch(
+  { mp3, voiceMp3, timings }: Meditation,
+  about: Pick<About, "part" | "what">,
+): Promise<Figure> {
+  return { ...pitchFigure(await decodeMp3(voiceMp3 ?? mp3), timings, about), bound: 0 };
+}
+
+function pitchFigure(
+  voice: Sound,
+  timings: Meditation["timings"],
+  { part, what }: Pick<About, "part" | "what">,
+): Figure {
+  const pitches = pitchesOf(voice, timings);
+  const middle = median(pitches);
+  const movement = deviation(pitches.map((pitch) => 12 * Math.log2(pitch / middle)));
+  return {
+    part,
+    what: `${what}: pitch movement outside ${PITCH_MOVEMENT.join(" to ")} semitones`,
+    value: Math.max(0, PITCH_MOVEMENT[0] - movement, movement - PITCH_MOVEMENT[1]),
+    unit: "",
+    note: `${movement.toFixed(2)} around ${middle.toFixed(0)} Hz`,
+  };
 }
 
 /** Decodes a file as a player does, without the encoder's delay. */

@@ -11,7 +11,7 @@ import { languages, type Language } from "~/i18n/config";
 import { env } from "~/services/env.server";
 import { cacheDir } from "~/services/mongod/cache.server";
 import { isKokoroCached } from "~/services/speech/kokoro-files.server";
-import { measureSound } from "./media-sound";
+import { measurePitch, measureSound } from "./media-sound";
 import { sentencesOfChoice } from "./media-sentences";
 import { measureWords } from "./media-words";
 import { textOption } from "../options";
@@ -137,12 +137,12 @@ async function measureOne(
       bound: SLOWER,
       note: `${p99.toFixed(1)} ms against ${p99Quiet.toFixed(1)} ms`,
     },
-    ...(await measureSound(made, { part, what, seconds: minutes * 60, isNeural: voice === "soft" })),
+    ...(await measureSound(made, { part, what, seconds: minutes * 60 })),
     ...(await measureWords(made, script, { part, what })),
   ];
 }
 
-/** Word errors of the very sentences of which the bounds were measured. */
+/** Pitch and word errors of the very sentences of which the bounds were measured. */
 async function measureSentences(what: string, language: Language): Promise<Figure[]> {
   const script: MeditationScript = {
     title: what,
@@ -152,7 +152,7 @@ async function measureSentences(what: string, language: Language): Promise<Figur
     endsInSleep: false,
   };
   const { made } = await make(script, "soft", 3, AbortSignal.timeout(30 * 60_000));
-  return measureWords(made, script, { part, what });
+  return [await measurePitch(made, { part, what }), ...(await measureWords(made, script, { part, what }))];
 }
 
 async function make(
