@@ -55,6 +55,9 @@ test.each([
   "I took Mam's heart tablets and a bottle of wine",
   "I took everything my doctor gave me, I can't feel my legs",
   "I took all the pills my doctor gave me and I can't feel my legs",
+  "no idea how many pills i took, i lost count",
+  "he perdido la cuenta de las pastillas que me he tomado",
+  "ho perso il conto delle pastiglie che ho preso",
   "me tomé todas las pastillas que me recetó el médico, tengo mucho sueño, perdónenme",
   "ho preso tutte le pastiglie del dottore, mi gira la testa, scusate",
   // Signs that look like something else
@@ -134,6 +137,7 @@ test.each([
   "ho ingoiato il rospo e gli ho detto scusa",
   // A word of another language
   "vino a verme y me tomé la tarde libre",
+  "I emptied the medicine cabinet and took all of it back to the pharmacy",
 ])("nothing was done: %j", (message) => {
   expect(assessMessage(message)).toBeNull();
 });
