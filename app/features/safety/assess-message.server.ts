@@ -1,5 +1,5 @@
 import { classifierVersion, classify, thresholds } from "./classifier.server";
-import { deedsVersion, findDeed, tellsOfHarmlessDeed, type Deed } from "./deeds.server";
+import { deedsVersion, findDeed, tellsOfHarmlessDeed, type Deed } from "./deeds/deeds.server";
 import { readingOf, readWithEncoder } from "./encoder/encoder.server";
 import { kindOf, weigh } from "./encoder/weigh";
 import { isEverydayMessage, namesThing } from "./ordinary-talk.server";
