@@ -131,7 +131,8 @@ test.each([
  * The results of `npm run bench -- safety` on the held-out part, as bounds, so that they do not get worse. The goal
  * is in the bench.
  */
-// Without the encoder, which asks less about them. The largest share is 21 of 615, in Spanish.
+// Without the encoder, which asks less about them. The largest share is 21 of 615, in Spanish: it was 19 before deeds were
+// recognised, which raised the recall below by one to two hundredths (decision 7).
 const FALSE_ALARMS = 0.035;
 /** Writers 27 to 29 are in the held-out part only; the first ones are in both. */
 const isNew = (writer: string) => /-2[7-9]$/.test(writer);
@@ -156,9 +157,9 @@ test.each(
       language,
       who: "the first writers",
       isTheirs: (writer: string) => !isNew(writer) && !isInConversation(writer),
-      recall: 0.86,
+      recall: 0.87,
     },
-    { language, who: "the new writers", isTheirs: isNew, recall: 0.61 },
+    { language, who: "the new writers", isTheirs: isNew, recall: 0.63 },
   ]),
 )(
   "$language: recall and false alarms on held-out texts of $who are no worse than before",
