@@ -28,6 +28,7 @@ import { describeProviders } from "~/services/identity-providers.server";
 import { describeGuide } from "~/services/llm/index.server";
 import { describeMail } from "~/services/mail.server";
 import { runningMongoUri, startEmbeddedMongo, type EmbeddedMongo } from "~/services/mongod/embedded.server";
+import { removeOnnxTelemetry } from "~/services/packages/onnx-runtime.server";
 import { loadSessionSecrets } from "~/services/secret.server";
 import { log } from "~/services/log.server";
 import { singleton } from "~/services/singleton.server";
@@ -82,6 +83,7 @@ export async function startServices(onStatus: (line: string) => void): Promise<v
   // Stripe and a package registry may be slow or away: nothing else waits for them.
   void checkPrices();
   void startEncoder();
+  removeOnnxTelemetry().catch((error: unknown) => log.warn({ err: error }, "could not remove old telemetry"));
 }
 
 async function databaseUri(onStatus: (line: string) => void): Promise<string> {

@@ -2,6 +2,10 @@ import path from "node:path";
 import { z } from "zod";
 import { isMongodbUri } from "~/utils/mongodb-uri";
 
+// onnxruntime sends usage data to its maker unless this is set before it loads. It reads the environment of the process:
+// what a thread gets as `env` does not reach it. run-track.server.ts sets it for its process.
+process.env.ORT_DISABLE_TELEMETRY = "1";
+
 /** An invalid environment. `message` is one plain line for the terminal. */
 class EnvError extends Error {}
 

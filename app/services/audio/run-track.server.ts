@@ -62,7 +62,7 @@ async function runProcess(task: TrackTask, options: RunOptions): Promise<Track> 
   const child = fork(file, {
     execArgv,
     // No secret of this process is given to it.
-    env: { NODE_ENV: env.NODE_ENV },
+    env: { NODE_ENV: env.NODE_ENV, ORT_DISABLE_TELEMETRY: "1" },
     serialization: "advanced",
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });

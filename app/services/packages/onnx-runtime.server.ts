@@ -1,5 +1,7 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import os from "node:os";
 import path from "node:path";
+import { env } from "~/services/env.server";
 import { sumsOf } from "./checked-file.server";
 import { fetchNpmPackage } from "./npm-package.server";
 
@@ -52,4 +54,25 @@ export async function isOnnxRuntimeWhole(folder: string): Promise<boolean> {
   const kept = await readFile(sumsIn(folder), "utf8").catch(() => null);
   if (kept === null) return true;
   return JSON.stringify(await sumsOf(onnxRuntimeIn(folder))) === kept;
+}
+
+/** Files that the runtime's telemetry keeps: the id of the machine and what waits to be sent. */
+const TELEMETRY_FILES = /^(deviceid|onnxruntime\.db)/;
+
+/**
+ * Removes what earlier versions of the product let the runtime collect. Telemetry is off since: env.server.ts.
+ * @param bases the folders for caches and application data, in which the runtime makes its own folder.
+ */
+export async function removeOnnxTelemetry(bases = dataFolders()): Promise<void> {
+  for (const base of bases) {
+    const folder = path.join(base, "Microsoft", "DeveloperTools", ".onnxruntime");
+    const names = await readdir(folder).catch(() => []);
+    if (names.some((name) => TELEMETRY_FILES.test(name))) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function dataFolders(): string[] {
+  const home = os.homedir();
+  const folders = [path.join(home, ".cache"), path.join(home, "Library", "Application Support")];
+  return env.XDG_CACHE_HOME ? [env.XDG_CACHE_HOME, ...folders] : folders;
 }
