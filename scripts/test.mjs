@@ -21,6 +21,10 @@ import { isBuildCurrent } from "./lib/build-fingerprint.mjs";
 const PRODUCT_SETTINGS =
   /^((OPENAI|STRIPE|CLOUDINARY|SMTP|MAIL|GOOGLE_CLIENT|GOOGLE_OAUTH|FACEBOOK_CLIENT|FACEBOOK_OAUTH)_|CLOUDINARY_URL$|(APP_URL|DATA_DIR|HOST|LOG_LEVEL|MONGODB_URI|NODE_ENV|PORT|RATE_LIMITS|SAFETY_ENCODER|SESSION_SECRET|TRUST_PROXY)$)/;
 
+/** `npm run test:full` runs what takes long, too. */
+const isFull = process.argv.includes("--full");
+/** On a developer's machine a test that fails once has failed. In CI it is tried again, and the report names it. */
+const RETRIES = process.env.CI ? 1 : 0;
 const reports = mkdtempSync(path.join(tmpdir(), "anamcara-test-"));
 const cleanEnv = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !PRODUCT_SETTINGS.test(name)),
@@ -40,23 +44,27 @@ async function script(name, onOutput) {
   );
 }
 
-/** @param projects further projects that belong to the same step. */
-async function vitest(project, ...projects) {
-  const file = path.join(reports, `${project}.json`);
+/** @param projects Vitest's projects that belong to this step. */
+async function vitest(name, projects, onOutput) {
+  const file = path.join(reports, `${name}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile=${file}`];
-  // What waits for other processes may fail on a loaded machine: a second try tells, and the report names such a test.
-  const retry = project === "unit" ? [] : ["--retry=1"];
-  const chosen = [project, ...projects].flatMap((name) => ["--project", name]);
-  const args = ["run", "--config", "tests/vitest.config.ts", ...chosen, ...retry, ...reporters];
-  const exitCode = await runNode(commandFile("vitest"), args, { env: testEnv });
+  const chosen = projects.flatMap((project) => ["--project", project]);
+  const args = ["run", "--config", "tests/vitest.config.ts", ...chosen, `--retry=${RETRIES}`, ...reporters];
+  const exitCode = await runNode(commandFile("vitest"), args, { env: testEnv, onOutput });
   return { counts: countsWithExitCode(vitestCounts(file), exitCode), runs: vitestRuns(file, root) };
 }
 
 async function playwright(chromium) {
   const file = path.join(reports, "e2e.json");
-  const env = { ...testEnv, PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(chromium ? { CHROMIUM: chromium } : {}) };
-  const args = ["test", "--config", "tests/playwright.config.ts", "--retries=1", "--reporter=list,json"];
-  const exitCode = await runNode(commandFile("@playwright/test", "playwright"), args, { env });
+  const env = {
+    ...testEnv,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    ...(isFull && { FULL: "1" }),
+    ...(chromium && { CHROMIUM: chromium }),
+  };
+  const args = ["test", "--config", "tests/playwright.config.ts", `--retries=${RETRIES}`];
+  const program = commandFile("@playwright/test", "playwright");
+  const exitCode = await runNode(program, [...args, "--reporter=list,json"], { env });
   return { counts: countsWithExitCode(playwrightCounts(file), exitCode), runs: playwrightRuns(file) };
 }
 
@@ -98,24 +106,32 @@ async function collected(name, action) {
   return result;
 }
 
+/** Two chains of steps side by side, one for each of two cores. */
+async function runChecks() {
+  const [types, built, lint, unit] = (
+    await Promise.all([
+      collected("types", (onOutput) => script("typecheck", onOutput)).then(async (types) => [
+        types,
+        await collected("build", build),
+      ]),
+      collected("lint", (onOutput) => script("lint", onOutput)).then(async (lint) => [
+        lint,
+        await collected("unit", (onOutput) => vitest("unit", ["unit"], onOutput)),
+      ]),
+    ])
+  ).flat();
+  return { results: [lint, types, built, unit], isBuilt: built.counts.failed === 0 };
+}
+
 async function runAll() {
   const began = performance.now();
   const chromium = await prepare();
-  // Each of them keeps one core busy.
-  const [types, [lint, built]] = await Promise.all([
-    collected("types", (onOutput) => script("typecheck", onOutput)),
-    collected("lint", (onOutput) => script("lint", onOutput)).then(async (lint) => [
-      lint,
-      await collected("build", build),
-    ]),
-  ]);
-  const results = [lint, types, built];
-  const isBuilt = built.counts.failed === 0;
+  const { results, isBuilt } = await runChecks();
+  const full = ["full-unit", "full-integration", "full-http", "full-alone"];
   for (const [name, action, needsBuild] of [
-    ["unit", () => vitest("unit"), false],
-    ["integration", () => vitest("integration"), false],
-    ["http", () => vitest("http"), true],
-    ["faults", () => vitest("faults", "faults-alone"), true],
+    ["integration", () => vitest("integration", ["integration"]), false],
+    ["http", () => vitest("http", ["http"]), true],
+    ...(isFull ? [["full", () => vitest("full", full), true]] : []),
     ["end-to-end", () => playwright(chromium), true],
   ]) {
     if (needsBuild && !isBuilt) {

@@ -1,4 +1,4 @@
-import { defineConfig } from "@playwright/test";
+import { defineConfig, firefox } from "@playwright/test";
 import { existsSync } from "node:fs";
 
 // Another port allows two runs at the same time.
@@ -19,12 +19,28 @@ const userAgent =
 const desktop = { viewport: { width: 1280, height: 860 } };
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true };
 
+// Playwright drives no other Firefox than its own: npx playwright install firefox.
+const hasFirefox = existsSync(firefox.executablePath());
+const inFirefox = {
+  ...desktop,
+  browserName: "firefox" as const,
+  userAgent: "Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0",
+  launchOptions: {},
+};
+
+/** `npm run test:full`: everything at every width, with every browser that is here. */
+const isFull = Boolean(process.env.FULL);
+const scripted = /\.script\.spec\.ts/;
+const noScripts = { javaScriptEnabled: false };
+
 /**
- * A test runs with scripts in a wide and in a narrow window, and without scripts in the narrow one. @every-width runs
- * without scripts in the wide one too; @one-width runs in the wide ones only.
+ * A test runs with scripts in a wide window and, unless its file's name has "script", without them. @phone also runs in a
+ * narrow window with scripts. @one-width and @every-width only say where a test runs in `npm run test:full`: everything
+ * else runs there at both widths, and without scripts in the narrow one.
  */
 export default defineConfig({
-  testDir: "e2e",
+  testDir: isFull ? "." : "e2e",
+  testMatch: "**/*.spec.ts",
   outputDir: "../test-results",
   workers: 2,
   fullyParallel: true,
@@ -55,22 +71,29 @@ export default defineConfig({
       ],
     },
   },
-  projects: [
-    { name: "desktop", use: desktop },
-    { name: "phone", use: phone, grepInvert: /@one-width/ },
-    {
-      name: "desktop-noscript",
-      use: { ...desktop, javaScriptEnabled: false },
-      testIgnore: /\.script\.spec\.ts/,
-      grep: /@(one|every)-width/,
-    },
-    {
-      name: "phone-noscript",
-      use: { ...phone, javaScriptEnabled: false },
-      testIgnore: /\.script\.spec\.ts/,
-      grepInvert: /@one-width/,
-    },
-  ],
+  projects: isFull
+    ? [
+        { name: "desktop", use: desktop },
+        { name: "phone", use: phone, grepInvert: /@one-width/ },
+        {
+          name: "desktop-noscript",
+          use: { ...desktop, ...noScripts },
+          testIgnore: scripted,
+          grep: /@(one|every)-width/,
+        },
+        {
+          name: "phone-noscript",
+          use: { ...phone, ...noScripts },
+          testIgnore: scripted,
+          grepInvert: /@one-width/,
+        },
+        ...(hasFirefox ? [{ name: "firefox", use: inFirefox, grep: /@journey/ }] : []),
+      ]
+    : [
+        { name: "desktop", use: desktop },
+        { name: "phone", use: phone, grep: /@phone/ },
+        { name: "noscript", use: { ...desktop, ...noScripts }, testIgnore: scripted },
+      ],
   webServer: {
     command: "node_modules/.bin/tsx tests/setup/e2e-server.ts",
     cwd: "..",

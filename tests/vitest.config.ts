@@ -1,5 +1,5 @@
 import path from "node:path";
-import { defineConfig, type Plugin } from "vitest/config";
+import { defineConfig, type Plugin, type UserWorkspaceConfig } from "vitest/config";
 
 const root = path.resolve(import.meta.dirname, "..");
 const classifier = path.join(root, "app/features/safety/classifier.json");
@@ -30,100 +30,64 @@ const shared = {
   },
 };
 
-/** Tests over HTTP that measure response times. */
-const measuring = "tests/http/**/*-time.test.ts";
+type Test = NonNullable<UserWorkspaceConfig["test"]>;
 
+const unit: Test = {
+  maxWorkers: 2,
+  // The first use of the classifier makes its tables, which takes a while on a busy machine.
+  testTimeout: 20_000,
+  env: { NODE_ENV: "test", LOG_LEVEL: "silent" },
+};
+const integration: Test = {
+  globalSetup: ["tests/setup/mongod.ts"],
+  setupFiles: ["tests/setup/integration.ts"],
+  // Each worker has a database of its own. Vitest's own choice on two cores is one worker.
+  maxWorkers: 2,
+  testTimeout: 20_000,
+  hookTimeout: 30_000,
+  env: { NODE_ENV: "test", LOG_LEVEL: "silent", SESSION_SECRET: "a-secret-for-tests-only" },
+};
+const http: Test = {
+  globalSetup: ["tests/setup/mongod.ts"],
+  // A third of their time they wait, for Stripe's silence or for a dead process's lease: three files keep two cores
+  // busy.
+  maxWorkers: 3,
+  sequence: { groupOrder: 1 },
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+};
 /**
  * Tests that have the machine to themselves: they measure times, count what one request reads before the process's own
- * schedules do, or expect that no request at all fails while processes are replaced.
+ * schedules do, watch every process, or expect that no request fails while processes are replaced.
  */
 const alone = [
-  measuring,
+  ...["http/threats/account-enumeration-time", "http/network"],
   ...["busy", "crash", "database-away", "machines", "processes", "queries", "suite", "two-processes"].map(
-    (name) => `tests/faults/${name}.test.ts`,
+    (name) => `faults/${name}`,
   ),
-];
+].map((name) => `tests/full/${name}.test.ts`);
+const aloneInFull: Test = { ...http, maxWorkers: 1, fileParallelism: false, sequence: { groupOrder: 2 } };
+
+const project = (name: string, test: Test, include: string[], exclude: string[] = []) => ({
+  ...shared,
+  test: { ...test, name, root, include, exclude },
+});
 
 /**
- * Unit tests of rules; integration tests of use-cases with a real database; tests of the built product as real
- * processes, over HTTP, and when something fails.
+ * `npm test` runs unit tests of rules, integration tests of use-cases with a real database, and tests of the built
+ * product as real processes over HTTP. `npm run test:full` also runs what takes long, which is in tests/full under the
+ * same names, with the faults.
  */
 export default defineConfig({
   test: {
     projects: [
-      {
-        ...shared,
-        test: {
-          name: "unit",
-          root,
-          include: ["tests/unit/**/*.test.{ts,tsx}"],
-          maxWorkers: 2,
-          // The first use of the classifier makes its tables, which takes a while on a busy machine.
-          testTimeout: 20_000,
-          env: { NODE_ENV: "test", LOG_LEVEL: "silent" },
-        },
-      },
-      {
-        ...shared,
-        test: {
-          name: "integration",
-          root,
-          include: ["tests/integration/**/*.test.ts"],
-          globalSetup: ["tests/setup/mongod.ts"],
-          setupFiles: ["tests/setup/integration.ts"],
-          // Each worker has a database of its own. Vitest's own choice on two cores is one worker.
-          maxWorkers: 2,
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
-          env: {
-            NODE_ENV: "test",
-            LOG_LEVEL: "silent",
-            SESSION_SECRET: "a-secret-for-tests-only",
-          },
-        },
-      },
-      {
-        ...shared,
-        test: {
-          name: "http",
-          root,
-          include: ["tests/http/**/*.test.ts"],
-          exclude: [measuring],
-          globalSetup: ["tests/setup/mongod.ts"],
-          // A third of their time they wait, for Stripe's silence or for a dead process's lease: three files keep two
-          // cores busy.
-          maxWorkers: 3,
-          sequence: { groupOrder: 1 },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-        },
-      },
-      {
-        ...shared,
-        test: {
-          name: "faults",
-          root,
-          include: ["tests/faults/**/*.test.ts"],
-          exclude: alone,
-          // They mostly wait: for a lease to end, or for a process to give up.
-          maxWorkers: 3,
-          sequence: { groupOrder: 2 },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-        },
-      },
-      {
-        ...shared,
-        test: {
-          name: "faults-alone",
-          root,
-          include: alone,
-          fileParallelism: false,
-          sequence: { groupOrder: 3 },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-        },
-      },
+      project("unit", unit, ["tests/unit/**/*.test.{ts,tsx}"]),
+      project("integration", integration, ["tests/integration/**/*.test.ts"]),
+      project("http", http, ["tests/http/**/*.test.ts"]),
+      project("full-unit", unit, ["tests/full/unit/**/*.test.ts"]),
+      project("full-integration", integration, ["tests/full/integration/**/*.test.ts"]),
+      project("full-http", http, ["tests/full/{http,faults}/**/*.test.ts"], alone),
+      project("full-alone", aloneInFull, alone),
     ],
   },
 });

@@ -37,64 +37,6 @@ async function withStripeLibrary(page: Page): Promise<void> {
   );
 }
 
-test("what the page waits for is named: the plans, the card form, the payment", async ({
-  page,
-  person: _,
-}) => {
-  let answer = () => {};
-  const plansAsked = new Promise<void>((resolve) => (answer = resolve));
-  // The page's code is what comes slowly: once its document is on the way, a test cannot look at the old one.
-  await page.route(/\/subscribe-[\w-]+\.js$/, async (route) => {
-    await plansAsked;
-    await route.continue();
-  });
-  let bring = () => {};
-  const libraryAsked = new Promise<void>((resolve) => (bring = resolve));
-  await page.route("https://js.stripe.com/**", async (route) => {
-    await libraryAsked;
-    await route.fulfill({ contentType: "text/javascript", body: library });
-  });
-  await page.goto("/");
-  await hydrated(page);
-  await page
-    .getByRole("link", { name: /^Upgrade/ })
-    .first()
-    .click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Loading pricing plans...");
-  await expectAccessible(page);
-  answer();
-  await expect(page.getByRole("status").getByText("Setting up payment...")).toBeVisible();
-  bring();
-  await expect(page.getByText("Card fields")).toBeVisible();
-  await expect(page.getByRole("status").getByText("Setting up payment...")).toBeHidden();
-  await page.evaluate(() => ((window as Window & { paymentState?: string }).paymentState = "never"));
-  await page.getByRole("button", { name: "Pay $89.00" }).click();
-  await expect(page.getByRole("button", { name: "Setting up payment..." })).toBeDisabled();
-  // Another plan would name another price than the one that is being taken.
-  await expect(page.getByRole("radio", { name: "Monthly" })).toBeDisabled();
-  await expect(page.getByRole("radio", { name: "Yearly" })).toBeChecked();
-});
-
-test(
-  "a payment that cannot be begun, or breaks in the browser, is told of and can be tried again",
-  oneWidth,
-  async ({ page, person: _ }) => {
-    await withStripeLibrary(page);
-    await page.goto("/subscribe");
-    await expect(page.getByText("Card fields")).toBeVisible();
-    await page.route(/subscribe\?/, (route) => route.abort());
-    await page.getByRole("button", { name: "Pay $89.00" }).click();
-    await expect(page.getByText("Failed to initialize payment. Please try again.")).toBeVisible();
-    await page.unroute(/subscribe\?/);
-    await page.evaluate(() => ((window as Window & { paymentState?: string }).paymentState = "broken"));
-    await page.getByRole("button", { name: "Pay $89.00" }).click();
-    await expect(page.getByText("An unexpected error occurred")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Pay $89.00" })).toBeEnabled();
-    await page.getByRole("radio", { name: "Monthly" }).check();
-    await expect(page.getByRole("button", { name: "Pay $8.90" })).toBeEnabled();
-  },
-);
-
 test(
   "the card form is part of the page: declined with the provider's words, then paid",
   oneWidth,

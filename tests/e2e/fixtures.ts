@@ -58,6 +58,9 @@ export { expect };
 /** For tests that do not depend on the window's width: they run at one width only. */
 export const oneWidth = { tag: "@one-width" };
 
+/** For the main journeys: they also run in a narrow window and, in `npm run test:full`, in Firefox. */
+export const journey = { tag: ["@journey", "@phone", "@every-width"] };
+
 /**
  * For tests of what differs between wide and narrow windows, or of what must work everywhere: without scripts they run
  * at both widths.
@@ -158,8 +161,8 @@ const rules = { "target-size": { enabled: true } };
 const resultTypes = ["violations"] as "violations"[];
 
 /**
- * Expects no axe violation of any impact: all rules in one theme (light on wide screens, dark on narrow ones), and
- * only the colours in the other. Axe is a script, so it cannot run without scripts.
+ * Expects no axe violation of any impact, in one theme: light on wide screens, dark on narrow ones. `npm run test:full`
+ * also looks at the colours of the other one. Axe is a script, so it cannot run without scripts.
  * @param preload false for a page that allows no requests, not even axe's for its style sheet.
  * @param within a selector of the part that is looked at.
  */
@@ -177,6 +180,7 @@ export async function expectAccessible(page: Page, { preload = true, within = "h
   };
   const box = () => new AxeBuilder({ page, axeSource: "0" }).include(within);
   await look(isWide ? "light" : "dark", box().options({ rules, preload, resultTypes }));
-  await look(isWide ? "dark" : "light", box().options({ resultTypes }).withRules(COLOUR_RULES));
+  if (process.env.FULL)
+    await look(isWide ? "dark" : "light", box().options({ resultTypes }).withRules(COLOUR_RULES));
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
 }

@@ -1,29 +1,11 @@
 import type { Page } from "@playwright/test";
 import { until } from "#tests/setup/until";
-import type { GalleryItemDto, GenerationDto } from "~/features/media/types";
+import type { GalleryItemDto } from "~/features/media/types";
 import { expect, expectAccessible, hydrated, oneWidth, test } from "./fixtures";
+import { readyMeditation } from "./mailbox";
 import { keepPages, kept } from "./offline";
 
 test.use({ serviceWorkers: "allow" });
-
-/** Making a meditation takes as long as it takes on a busy machine. */
-const MAKING_MS = 240_000;
-
-async function madeMeditation(page: Page, title: string): Promise<GalleryItemDto> {
-  const { request } = page.context();
-  const begun = await request.post("/api/generate/meditation", {
-    data: { prompt: "letting go of the day before sleep", title, minutes: 1, voice: "simple" },
-    headers: { Prefer: "respond-async" },
-  });
-  expect(begun.status()).toBe(202);
-  let generation: GenerationDto | null = null;
-  const read = async () => {
-    generation = (await (await request.get(begun.headers().location!)).json()) as GenerationDto;
-    return generation.status;
-  };
-  await expect.poll(read, { timeout: MAKING_MS }).toBe("done");
-  return generation!.item!;
-}
 
 const soundsOf = async (page: Page) =>
   Object.entries(await kept(page))
@@ -38,10 +20,12 @@ const signOut = (page: Page) =>
 test(
   "a meditation is kept, played and sought in flight mode, listed, removed, and gone at sign-out",
   oneWidth,
-  async ({ page, person: _, context, browser }) => {
-    test.setTimeout(MAKING_MS + 120_000);
-    const item = await madeMeditation(page, "Evening");
-    const address = `/gallery/${item.id}`;
+  async ({ page, person, context, browser }) => {
+    test.setTimeout(120_000);
+    const id = await readyMeditation(person.email, "Evening");
+    const read = await page.context().request.get("/api/gallery");
+    const [item] = (await read.json()) as [GalleryItemDto];
+    const address = `/gallery/${id}`;
     await keepPages(page, "/", "/", "/conversations");
     await page.goto(address);
     await hydrated(page);
@@ -50,7 +34,7 @@ test(
       await page.getByRole("button", { name: /^Keep offline · [\d.,]+ [kM]B$/ }).click();
       await expect(page.getByText(/^Kept on this device · /)).toBeVisible();
       // The whole, and the voice alone.
-      const sound = `/api/gallery/object/${item.id}`;
+      const sound = `/api/gallery/object/${id}`;
       expect(await soundsOf(page)).toEqual([sound, sound]);
       await until(
         async () => {
@@ -86,7 +70,7 @@ test(
       const part = await page.evaluate(async (path) => {
         const response = await fetch(path, { headers: { Range: "bytes=100-199" } });
         return [response.status, response.headers.get("Content-Range"), (await response.blob()).size];
-      }, `/api/gallery/object/${item.id}`);
+      }, `/api/gallery/object/${id}`);
       expect(part).toEqual([206, `bytes 100-199/${item.metadata!.size}`, 100]);
     });
 

@@ -3,10 +3,8 @@ import { randomUUID } from "node:crypto";
 import { until } from "#tests/setup/until";
 import {
   hydrated,
-  endElsewhere,
   expect,
   oneWidth,
-  signInAgain,
   signInElsewhere,
   startConversation,
   testOfFailures as test,
@@ -92,74 +90,6 @@ for (const [what, refuse] of [
   );
 }
 
-test(
-  "if the connection drops again during sending, the message waits, and arrives once",
-  oneWidth,
-  async ({ page, person: _, context }) => {
-    const id = await letWait(page);
-    let isLost = false;
-    // The server has received the message, but the response is lost.
-    const lost = async (route: Route) => {
-      await route.fetch();
-      await context.setOffline(true);
-      await route.abort();
-      isLost = true;
-    };
-    await page.route(turns, lost, { times: 1 });
-    await context.setOffline(false);
-    await until(() => isLost, { what: "the response to be lost" });
-    await expect(page.getByRole("log")).toContainText("Waiting for a connection");
-    await expect(page.getByText("One message is waiting to be sent.", { exact: false })).toBeVisible();
-    await context.setOffline(false);
-    await expect(page.getByRole("article")).toHaveCount(4);
-    await expectNoneWaiting(page);
-    await expectSentOnce(context, id);
-  },
-);
-
-test(
-  "a page that is closed during sending leaves a waiting message, which arrives once",
-  oneWidth,
-  async ({ page, person: _, context }) => {
-    const id = await letWait(page);
-    let isSent = false;
-    // The response is lost.
-    await page.route(turns, (route) => route.fetch().then(() => void (isSent = true)), { times: 1 });
-    await context.setOffline(false);
-    await until(() => isSent, { what: "the message to be sent" });
-    await context.setOffline(true);
-    await page.close();
-    const next = await context.newPage();
-    await next.goto(`/chat/${id}`);
-    await expect(next.getByRole("log")).toContainText(words);
-    await expect(next.getByRole("log")).toContainText("Waiting for a connection");
-    await context.setOffline(false);
-    await expect(next.getByRole("article")).toHaveCount(4);
-    await expectNoneWaiting(next);
-    await expectSentOnce(context, id);
-  },
-);
-
-test(
-  "a waiting message lets a running reply in its conversation end first",
-  oneWidth,
-  async ({ page, person: _, context }) => {
-    const id = await letWait(page);
-    const keys = sendings(context);
-    // Sent from another device.
-    await context.request.post("/api/chat/turns", {
-      data: { conversationId: id, message: "[slow] please", language: "en", submitKey: randomUUID() },
-    });
-    await context.setOffline(false);
-    await until(() => keys.length > 0, { what: "a first try" });
-    await expect(page.getByRole("log")).toContainText(words);
-    await expect(page.getByRole("article")).toHaveCount(6);
-    await expectSentOnce(context, id, 6);
-    expect(keys.length).toBeGreaterThan(1);
-    await expectNoneWaiting(page);
-  },
-);
-
 const refusals = [
   [
     "the day's messages are used up",
@@ -222,44 +152,6 @@ test(
   },
 );
 
-test(
-  "a message that could not be sent comes before the text typed in its conversation since",
-  oneWidth,
-  async ({ page, person: _, context }) => {
-    const [, refuse, reason] = refusals[0];
-    const id = await letWait(page);
-    await page.getByLabel(box).fill("What I wrote since");
-    await page.goto("/conversations");
-    await page.route(turns, refuse);
-    await context.setOffline(false);
-    await expect(page.getByRole("alert")).toContainText(reason);
-    await page.locator(`.conversation-title a[href="/chat/${id}"]`).click();
-    await expect(page.getByLabel(box)).toHaveValue(`${words}\nWhat I wrote since`);
-    await page.reload();
-    await expect(page.getByLabel(box)).toHaveValue(`${words}\nWhat I wrote since`);
-  },
-);
-
-test(
-  "a message that another tab could not send returns to the box of the tab with its conversation",
-  oneWidth,
-  async ({ page, person: _, context }) => {
-    const [, refuse, reason] = refusals[0];
-    // This tab is frozen when the connection returns.
-    await page.addInitScript(() => addEventListener("online", (event) => event.stopImmediatePropagation()));
-    await letWait(page);
-    const other = await context.newPage();
-    await other.goto("/conversations");
-    await hydrated(other);
-    await other.route(turns, refuse);
-    await context.setOffline(false);
-    await expect(page.getByLabel(box)).toHaveValue(words);
-    await expect(page.getByRole("article")).toHaveCount(2);
-    await expectNoneWaiting(page);
-    await expect(other.getByRole("alert")).toContainText(reason);
-  },
-);
-
 for (const path of ["chat", "/"]) {
   test(
     `a waiting message whose conversation is deleted is in the box of the start page, even for a person at ${path}`,
@@ -289,22 +181,6 @@ for (const path of ["chat", "/"]) {
 }
 
 test(
-  "a message that waited while the session ended is sent once, after signing in again",
-  oneWidth,
-  async ({ page, person, context }) => {
-    const id = await letWait(page);
-    await endElsewhere(person);
-    await context.setOffline(false);
-    await expect(page).toHaveURL(/\/login\?reason=ended/);
-    await signInAgain(page, person);
-    await expect(page).toHaveURL(`/chat/${id}`);
-    await expect(page.getByRole("article")).toHaveCount(4);
-    await expectSentOnce(context, id);
-    await expectNoneWaiting(page);
-  },
-);
-
-test(
   "a waiting message is never sent for another person who has signed in meanwhile",
   oneWidth,
   async ({ page, person, context }) => {
@@ -325,25 +201,6 @@ test(
     const rosa = await signInElsewhere(person);
     expect(await (await rosa.get(`/api/conversations/${id}/messages`)).json()).toHaveLength(2);
     await rosa.dispose();
-  },
-);
-
-test(
-  "a waiting message survives the page it was written on",
-  oneWidth,
-  async ({ page, person: _, context }) => {
-    const id = await letWait(page);
-    await page.reload();
-    await expect(page.getByRole("article").last()).toContainText(words);
-    await page.close();
-    const next = await context.newPage();
-    await next.goto(`/chat/${id}`);
-    await expect(next.getByRole("article").last()).toContainText(words);
-    await expect(next.getByRole("log")).toContainText("Waiting for a connection");
-    await context.setOffline(false);
-    await expect(next.getByRole("article")).toHaveCount(4);
-    await expectSentOnce(context, id);
-    await expectNoneWaiting(next);
   },
 );
 

@@ -1,41 +1,45 @@
 import { linkIn } from "#tests/fakes/smtp";
-import { oneWidth, expect, expectAccessible, signInElsewhere, test } from "./fixtures";
+import { oneWidth, expect, expectAccessible, signInElsewhere, journey, test } from "./fixtures";
 import { mailTo } from "./mailbox";
 
 /** The link in an email, on the server under test. */
 const inBrowser = (link: URL) => link.pathname + link.search;
 
-test("a forgotten password is replaced with the link from an email", async ({ page, person, context }) => {
-  await context.clearCookies();
-  await page.goto("/login");
-  await page.getByRole("link", { name: "Forgot your password?" }).click();
-  await expect(page.getByRole("button", { name: "Send the link" })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByLabel("Email").fill(person.email.toUpperCase());
-  await page.getByRole("button", { name: "Send the link" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your email");
-  await expectAccessible(page);
+test(
+  "a forgotten password is replaced with the link from an email",
+  journey,
+  async ({ page, person, context }) => {
+    await context.clearCookies();
+    await page.goto("/login");
+    await page.getByRole("link", { name: "Forgot your password?" }).click();
+    await expect(page.getByRole("button", { name: "Send the link" })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel("Email").fill(person.email.toUpperCase());
+    await page.getByRole("button", { name: "Send the link" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your email");
+    await expectAccessible(page);
 
-  const mail = await mailTo(person.email, { after: 1 });
-  const link = inBrowser(linkIn(mail, "/reset-password"));
-  await page.goto(link);
-  await expectAccessible(page);
-  await page.getByLabel("New password").fill("a new room");
-  await page.getByRole("button", { name: "Save the new password" }).click();
+    const mail = await mailTo(person.email, { after: 1 });
+    const link = inBrowser(linkIn(mail, "/reset-password"));
+    await page.goto(link);
+    await expectAccessible(page);
+    await page.getByLabel("New password").fill("a new room");
+    await page.getByRole("button", { name: "Save the new password" }).click();
 
-  await expect(page).toHaveURL("/login");
-  await expect(page.getByText("Your new password is saved. You can sign in with it now.")).toBeVisible();
-  await page.getByLabel("Email").fill(person.email);
-  await page.getByLabel("Password", { exact: true }).fill("a new room");
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page).toHaveURL("/");
+    await expect(page).toHaveURL("/login");
+    await expect(page.getByText("Your new password is saved. You can sign in with it now.")).toBeVisible();
+    await page.getByLabel("Email").fill(person.email);
+    await page.getByLabel("Password", { exact: true }).fill("a new room");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page).toHaveURL("/");
 
-  await page.goto(link);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
-  await expectAccessible(page);
-  await page.getByRole("link", { name: "Ask for a new link" }).click();
-  await expect(page.getByLabel("Email")).toBeVisible();
-});
+    await page.goto(link);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Ask for a new link" }).click();
+    await expect(page.getByLabel("Email")).toBeVisible();
+  },
+);
 
 test("an email is readable, in light and in dark, and loads nothing", async ({ page, person }) => {
   const { html } = await mailTo(person.email);

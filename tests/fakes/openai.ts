@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import { type AddressInfo } from "node:net";
+import { speaks } from "./speech";
 
 /*
  * Why this exists: aimock responds as OpenAI does when all is well, but it cannot omit the end marker, stall after
@@ -70,6 +71,16 @@ export function whole(...pieces: string[]): Answer {
   };
 }
 
+/** A small grey picture. */
+const PICTURE =
+  "iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEUlEQVQImWOoaOjBihiGlgQA4fNhARIEELIAAAAASUVORK5CYII=";
+
+/**
+ * The settings with which the product also gets its pictures and voices from the fake: a grey picture, and a hum. It
+ * saves the time that painting and speaking take.
+ */
+export const fakeMedia = { OPENAI_IMAGE_MODEL: "a-painter", OPENAI_SPEECH_MODEL: "a-voice" };
+
 /** Starts the fake on a free local port. */
 export async function startFakeOpenAi(): Promise<FakeOpenAi> {
   const requests: Exchange[] = [];
@@ -96,6 +107,13 @@ export async function startFakeOpenAi(): Promise<FakeOpenAi> {
           .writeHead(200, { "content-type": "application/json" })
           .end(JSON.stringify({ object: "list", model, data, usage: { prompt_tokens: 1, total_tokens: 1 } }));
         return;
+      }
+      if (request.url?.endsWith("/images/generations")) {
+        const picture = JSON.stringify({ created: 1, data: [{ b64_json: PICTURE }] });
+        return void response.writeHead(200, { "content-type": "application/json" }).end(picture);
+      }
+      if (request.url?.endsWith("/audio/speech")) {
+        return speaks({ body: exchange.body as Parameters<typeof speaks>[0]["body"], response });
       }
       const form = exchange.body.response_format as { json_schema?: { name?: string } } | undefined;
       const name = form?.json_schema?.name;

@@ -108,50 +108,6 @@ describe.each(["failing", "busy", "away"] as const)("while Stripe is %s", (state
   });
 });
 
-test("while Stripe is silent every screen says so in the end, and the others do not wait", async () => {
-  const people = await Promise.all(
-    [...buying, ...managing].map((_, index) => (index < 3 ? Client.registered(apps[0]!.url) : subscribed())),
-  );
-  const waits = (await atCheckout()).person;
-  stripe.state = "silent";
-  const all = [...buying, ...managing].map(async ([name, act], index) => {
-    const answer = await act(people[index]!);
-    expect(answer.status, name).toBe(503);
-  });
-  for (const path of standing) {
-    const startedAt = performance.now();
-    // The return from a payment is the one of them that asks Stripe.
-    expect((await waits.get(path)).status, path).toBe(200);
-    expect(performance.now() - startedAt, path).toBeLessThan(4_000);
-  }
-  await Promise.all(all);
-}, 120_000);
-
-test("many who wait for a silent Stripe keep no one else waiting", async () => {
-  const person = await subscribed();
-  const other = await Client.registered(apps[0]!.url);
-  stripe.state = "silent";
-  const invoices = () => stripe.requests.filter((line) => line === "GET /v1/invoices").length;
-  const before = invoices();
-  // More than the requests that run at a time.
-  const asked = Array.from({ length: 40 }, () => person.get("/profile/invoices"));
-  await until(() => invoices() >= before + 20, { what: "more than run at a time to wait" });
-  const startedAt = performance.now();
-  expect((await other.get("/")).status).toBe(200);
-  expect(performance.now() - startedAt).toBeLessThan(5_000);
-  for (const answer of await Promise.all(asked)) expect(answer.status).toBe(503);
-}, 120_000);
-
-test("while Stripe is slow everything works in the end", async () => {
-  const people = await Promise.all(managing.map(() => subscribed()));
-  stripe.state = "slow";
-  await Promise.all(
-    managing.map(async ([name, act], index) => {
-      expect([200, 303], name).toContain((await act(people[index]!)).status);
-    }),
-  );
-}, 120_000);
-
 describe("an event", () => {
   test("before the return: the page has nothing to wait for", async () => {
     const { person, pay } = await atCheckout();

@@ -525,28 +525,6 @@ describe("a faulty provider", () => {
     },
   );
 
-  test("Facebook: a timeout of its token endpoint or the Graph API ends after 8 s", async () => {
-    const refusedAfter = async () => {
-      const browser = new Browser(stage.url);
-      const startedAt = Date.now();
-      await expectRefused(
-        browser,
-        await signInThrough(browser, "facebook", facebookPerson()),
-        failed("facebook"),
-      );
-      return (Date.now() - startedAt) / 1_000;
-    };
-    // Two people concurrently; the second one's token is given.
-    const asked = new Promise<void>((resolve) => facebook.next("token", () => resolve()));
-    const first = refusedAfter();
-    await asked;
-    facebook.next("me", () => undefined);
-    for (const seconds of await Promise.all([first, refusedAfter()])) {
-      expect(seconds).toBeGreaterThan(7);
-      expect(seconds).toBeLessThan(11);
-    }
-  });
-
   test.each(["token", "me"] as const)(
     "Facebook: an endless response of its %s endpoint is not received",
     async (endpoint) => {
@@ -570,28 +548,6 @@ describe("a faulty provider", () => {
       expect(await accountOf(person.email)).toBeNull();
     },
   );
-
-  test("that does not answer makes no one else wait", async () => {
-    const order: string[] = [];
-    const backs = await Promise.all(
-      Array.from({ length: 20 }, async () => {
-        const browser = new Browser(stage.url);
-        const start = await browser.get("/api/auth/facebook");
-        return { browser, back: await visitProvider("facebook", start, facebookPerson()) };
-      }),
-    );
-    let asked = 0;
-    for (const _ of backs) facebook.next("token", () => void (asked += 1));
-    const refused = backs.map(async ({ browser, back }) => {
-      await browser.get(back);
-      order.push("callback");
-    });
-    await until(() => asked === backs.length);
-    expect((await new Browser(stage.url).get("/login")).status).toBe(200);
-    order.push("page");
-    await Promise.all(refused);
-    expect(order.indexOf("page")).toBe(0);
-  });
 
   test.each([
     ["not confirmed", { email_verified: false }],

@@ -4,7 +4,6 @@ import { whole, type Exchange } from "#tests/fakes/openai";
 import { Client } from "#tests/setup/client";
 import { field, textOfHtml } from "#tests/setup/html";
 import { oid, useStage } from "#tests/setup/stage";
-import { until } from "#tests/setup/until";
 import type { FeedbackDto, MessageDto, TurnReceipt, VersionDto } from "~/features/chat/types";
 
 const stage = useStage({ apps: 2 });
@@ -295,34 +294,4 @@ describe("without scripts", () => {
       expect((await rate(fields)).status).toBe(status);
     }
   });
-});
-
-test("a process that dies while it writes another reply leaves the one before, and the next one finishes it", async () => {
-  const { client, id, reply } = await scene();
-  let isFirst = true;
-  stage.guide.answers((exchange) => {
-    exchange.say("Begun ");
-    if (isFirst) return void (isFirst = false);
-    exchange.say("and ended.");
-    exchange.finish();
-    exchange.done();
-  });
-  const dying = await stage.start();
-  const answer = await client.at(dying.url).post("/api/chat/turns", {
-    conversationId: id,
-    regenerate: reply.id,
-    language: "en",
-    submitKey: randomUUID(),
-  });
-  expect(answer.status).toBe(202);
-  await until(() => !isFirst);
-  dying.kill("SIGKILL");
-  expect((await client.messages(id))[1]).toMatchObject({ id: reply.id });
-  const { turnId } = (await answer.json()) as TurnReceipt;
-  const { events } = await client.readTurn(turnId);
-  expect(events.at(-1)!.data).toMatchObject({ type: "done", message: { content: "Begun and ended." } });
-  const messages = await client.messages(id);
-  expect(messages).toHaveLength(2);
-  expect(messages[1]!.versions).toEqual({ index: 2, count: 2 });
-  expect(await client.usedToday()).toBe(2);
 });

@@ -1,12 +1,13 @@
 import mongoose from "mongoose";
 import { createServer } from "node:http";
 import { googlePerson, startFakeGoogle } from "#tests/fakes/google";
-import { startFakeOpenAi, whole, type Answer } from "#tests/fakes/openai";
+import { fakeMedia, startFakeOpenAi, whole, type Answer } from "#tests/fakes/openai";
 import { topicCategories } from "~/utils/conversation-category";
 import { startFakeSmtp } from "#tests/fakes/smtp";
 import { startFakeStripe } from "#tests/fakes/stripe";
 import { startApp } from "./app-process";
 import { startThrowawayMongod } from "./mongod";
+import { giveMeditation } from "./ready-meditation";
 
 /** The message itself says how the model responds, so that concurrent tests do not affect each other. */
 const byMessage: Answer = async (exchange) => {
@@ -70,7 +71,8 @@ const smtp = await startFakeSmtp();
 // Its payment page is a plain page that takes every card.
 const stripe = await startFakeStripe(Number(process.env.STRIPE_PORT));
 const mongod = await startThrowawayMongod();
-const database = new mongoose.mongo.MongoClient(mongod.uri);
+await mongoose.connect(mongod.uri, { autoIndex: false, autoCreate: false });
+const database = mongoose.connection.getClient();
 
 /** More messages than a person may send in a day. */
 async function fill(conversationId: string, count: number): Promise<void> {
@@ -102,6 +104,12 @@ async function age(email: string): Promise<void> {
     );
 }
 
+/** Gives a person a meditation of one minute. @returns its id. */
+async function give(email: string, title: string): Promise<string> {
+  const user = await database.db().collection("users").findOne({ email });
+  return giveMeditation(user!._id.toString(), title);
+}
+
 /** Puts an email into the outbox as it is kept without a mail server: with its link. */
 async function keep(to: string, link: string): Promise<void> {
   const outbox = database.db().collection("outbox");
@@ -115,7 +123,8 @@ async function keep(to: string, link: string): Promise<void> {
 }
 
 // The tests run in another process: they read the emails at /?to=address, fill conversations at /fill?id=…&count=…, make
-// administrators at /make-admin?email=…, let sessions grow old at /age?email=…, and keep emails at /keep?to=…&link=….
+// administrators at /make-admin?email=…, let sessions grow old at /age?email=…, keep emails at /keep?to=…&link=…, and give
+// meditations at /meditation?email=…&title=….
 const mailbox = createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url!, "http://localhost");
   if (pathname === "/fill") {
@@ -124,6 +133,10 @@ const mailbox = createServer((request, response) => {
   }
   if (pathname === "/age") {
     void age(searchParams.get("email")!).then(() => response.end());
+    return;
+  }
+  if (pathname === "/meditation") {
+    void give(searchParams.get("email")!, searchParams.get("title")!).then((id) => response.end(id));
     return;
   }
   if (pathname === "/keep") {
@@ -146,6 +159,7 @@ const app = await startApp({
   HOST: "localhost",
   MONGODB_URI: mongod.uri,
   OPENAI_BASE_URL: guide.baseUrl,
+  ...fakeMedia,
   GOOGLE_CLIENT_ID: "a-google-client",
   GOOGLE_CLIENT_SECRET: "a-google-secret",
   GOOGLE_OAUTH_BASE: google.baseUrl,
@@ -158,7 +172,7 @@ const app = await startApp({
 
 async function stop(): Promise<void> {
   await app.stop();
-  await database.close();
+  await mongoose.disconnect();
   await mongod.stop();
   mailbox.close();
   await Promise.all([guide.close(), google.close(), smtp.close(), stripe.close()]);

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
@@ -7,27 +7,6 @@ import { freePort } from "~/services/mongod/free-port.server";
 import { until } from "./until";
 
 const root = path.resolve(import.meta.dirname, "../..");
-const INSTALL_MS = 120_000;
-
-const runs = (program: string, ...args: string[]) => {
-  try {
-    execFileSync(program, args, { stdio: "ignore", timeout: INSTALL_MS });
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-/** Finds HAProxy, or installs Debian's package where that is allowed. @returns why there is none, or null. */
-export function whyNoHaproxy(): string | null {
-  if (runs("haproxy", "-v")) return null;
-  if (process.getuid?.() !== 0) return "HAProxy is not installed, and only root may install it";
-  const isInstalled =
-    runs("apt-get", "install", "-y", "--no-install-recommends", "haproxy") ||
-    (runs("apt-get", "update") && runs("apt-get", "install", "-y", "--no-install-recommends", "haproxy"));
-  return isInstalled && runs("haproxy", "-v") ? null : "apt-get did not install HAProxy";
-}
-
 /** Starts HAProxy with deploy/haproxy.cfg in front of these addresses. */
 export async function startHaproxy(servers: string[]): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "anamcara-haproxy-"));

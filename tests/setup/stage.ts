@@ -1,6 +1,6 @@
 import mongoose from "mongoose";
 import { afterAll, beforeAll, expect, inject } from "vitest";
-import { startFakeOpenAi, type Answer, type Exchange, type FakeOpenAi } from "#tests/fakes/openai";
+import { fakeMedia, startFakeOpenAi, type Answer, type Exchange, type FakeOpenAi } from "#tests/fakes/openai";
 import { startApp, type AppProcess } from "./app-process";
 import { startThrowawayMongod, type ThrowawayMongod } from "./mongod";
 import { emptyDatabase, workerDatabase } from "./reused-database";
@@ -65,7 +65,7 @@ export function useStage(
       .collection("system_config")
       .insertOne({ key: "guide.canary", value: CANARY, dataType: "string", isPublic: false });
     stage.start = async (env = {}, processes) => {
-      const fixed = { MONGODB_URI: stage.uri, OPENAI_BASE_URL: stage.guide.baseUrl };
+      const fixed = { MONGODB_URI: stage.uri, OPENAI_BASE_URL: stage.guide.baseUrl, ...fakeMedia };
       const app = await startApp({ ...fixed, ...options.env, ...env }, processes);
       stage.apps.push(app);
       return app;

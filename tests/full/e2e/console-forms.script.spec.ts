@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { expect, hydrated, oneWidth, test } from "./fixtures";
-import { makeAdministrator } from "./mailbox";
+import { expect, hydrated, oneWidth, test } from "#tests/e2e/fixtures";
+import { makeAdministrator } from "#tests/e2e/mailbox";
 
 test(
   "an internal note stays while an answer is sent, and an answer while a note is saved",

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, oneWidth, test } from "./fixtures";
-import { mailTo, makeAdministrator } from "./mailbox";
+import { expect, expectAccessible, oneWidth, test } from "#tests/e2e/fixtures";
+import { mailTo, makeAdministrator } from "#tests/e2e/mailbox";
 
 /** Pays for a year on Stripe's page. */
 async function payYear(page: Page): Promise<void> {

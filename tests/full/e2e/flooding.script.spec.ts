@@ -1,4 +1,4 @@
-import { oneWidth, hydrated, expect, startConversation, test } from "./fixtures";
+import { oneWidth, hydrated, expect, startConversation, test } from "#tests/e2e/fixtures";
 
 const box = "Your message";
 

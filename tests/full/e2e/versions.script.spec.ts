@@ -1,4 +1,4 @@
-import { oneWidth, expect, hydrated, startConversation, test, testOfFailures } from "./fixtures";
+import { oneWidth, expect, hydrated, startConversation, test, testOfFailures } from "#tests/e2e/fixtures";
 
 test(
   "another reply streams in the place of the one before, also after a message was sent on the page",

@@ -206,28 +206,6 @@ describe("a file that is refused", () => {
     await expect(storeDocument(administratorId, { name: "a.txt", stream: later })).rejects.toBe(broken);
     expect([await KnowledgeDocument.countDocuments(), await stored()]).toEqual([0, 0]);
   });
-
-  test("10 MB of text are accepted and read", async () => {
-    const text = sentences(260_000).slice(0, MAX_FILE_BYTES);
-    const { id } = await upload("long.txt", text);
-    const shown = new Set<number>();
-    await until(
-      async () => {
-        const { state, percent } = (await findDocument(id))!;
-        if (state === "reading") shown.add(percent);
-        return state === "ready";
-      },
-      { timeoutMs: 120_000, what: "10 MB to be read" },
-    );
-    expect(await KnowledgePassage.countDocuments({ documentId: id })).toBeGreaterThan(4_000);
-    // The administrator sees it advance while the passages are written.
-    expect([...shown].some((percent) => percent > 50)).toBe(true);
-    await deleteDocument(id);
-    await until(async () => !(await KnowledgePassage.exists({ documentId: id })), {
-      timeoutMs: 120_000,
-      what: "its passages to be removed",
-    });
-  }, 300_000);
 });
 
 describe("a hostile document", () => {

@@ -226,38 +226,6 @@ function runCommand(args: string[], more: Record<string, string> = {}) {
   return { kill: () => child.kill("SIGKILL"), ended };
 }
 
-test("the command is killed and run again: everything is at its new place, whole", async () => {
-  configured(false);
-  stored.clear();
-  for (let index = 0; index < 6; index += 1) {
-    const folder = `${ownerId}/gallery/${new mongoose.Types.ObjectId().toString()}`;
-    await store(
-      `${folder}/meditation.mp3`,
-      "audio/mpeg",
-      Buffer.concat([Buffer.from("ID3"), randomBytes(50_000)]),
-    );
-  }
-  const at = { CLOUDINARY_URL: fake.url, CLOUDINARY_UPLOAD_PREFIX: fake.uploadPrefix };
-  fake.alwaysMisbehaves("upload", isSlow(500));
-  const first = runCommand(["cloudinary"], at);
-  await expect.poll(() => fake.assets.size, { timeout: 40_000 }).toBeGreaterThanOrEqual(3);
-  first.kill();
-  expect((await first.ended).code).toBeNull();
-  configured(true);
-  await expectAllReadable();
-  fake.alwaysMisbehaves("upload", null);
-  const { code, output } = await runCommand(["cloudinary"], at).ended;
-  expect([code, output]).toEqual([
-    0,
-    expect.stringMatching(/^\d objects \(\d\.\d MB\) were moved to cloudinary\.$/m),
-  ]);
-  expect([await count("gridfs"), await count("cloudinary")]).toEqual([0, 6]);
-  await expectAllReadable();
-  // What the killed one was uploading is deleted when it can no longer arrive.
-  await stores.cloudinary.sweep(new Date(Date.now() + 2 * 3_600_000));
-  expect(fake.assets.size).toBe(6);
-});
-
 test.each([
   [[], "Say where the media should go"],
   [["elsewhere"], "Say where the media should go"],
