@@ -15,6 +15,9 @@ export interface GuideUsage {
   completionTokens: number;
 }
 
+/** How a complete answer of the server ended: by itself, at its limit of tokens, or by the server's filter. */
+export type ReplyEnd = "whole" | "length" | "filtered";
+
 export interface GuideOptions {
   language: Language;
   /** Aborting ends the reply at once and closes its connection. */
@@ -40,6 +43,10 @@ export interface GuideOptions {
   onDanger?: (danger: ReportedDanger) => void;
   /** The conversation has had an offer; for the library, which makes another one only when it is asked for. */
   hasOffered?: boolean;
+  /** Called once at the end of a reply that did not fail. `model` is the name in the server's answer, if it has one. */
+  onEnd?: (end: { reason: ReplyEnd; model: string | null }) => void;
+  /** Called when what was said so far turns out to be private reasoning: it must not be shown or stored. */
+  onReset?: () => void;
   /** Called when the server reports the token usage: the sum, if the reply took a second request. */
   onUsage?: (usage: GuideUsage) => void;
 }
@@ -58,11 +65,15 @@ export interface Guide {
 
 /** A failed reply. `reason` is for the log. */
 export class GuideError extends Error {
+  /** When the server said that it can be asked again, in seconds from now. */
+  readonly retryAfterSeconds?: number;
+
   constructor(
     readonly reason: "unreachable" | "refused" | "rate_limited" | "timeout" | "cut",
     message: string,
-    options?: { cause?: unknown },
+    options?: { cause?: unknown; retryAfterSeconds?: number },
   ) {
     super(message, options);
+    this.retryAfterSeconds = options?.retryAfterSeconds;
   }
 }
