@@ -87,7 +87,7 @@ export default defineConfig({
           testIgnore: scripted,
           grepInvert: /@one-width/,
         },
-        ...(hasFirefox ? [{ name: "firefox", use: inFirefox, grep: /@journey/ }] : []),
+        ...(hasFirefox ? [{ name: "firefox", use: inFirefox, grep: /@main/ }] : []),
       ]
     : [
         { name: "desktop", use: desktop },

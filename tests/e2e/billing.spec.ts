@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, oneWidth, journey, testOfFailures as test } from "./fixtures";
+import { expect, expectAccessible, oneWidth, mainTask, testOfFailures as test } from "./fixtures";
 
 /** Stripe's library does not come: the page leads to Stripe's payment page, as it does without scripts. */
 async function withoutStripeLibrary(page: Page): Promise<void> {
@@ -8,7 +8,7 @@ async function withoutStripeLibrary(page: Page): Promise<void> {
 
 test(
   "a person pays on Stripe's page, manages the subscription and cancels it in two clicks",
-  journey,
+  mainTask,
   async ({ page, person: _ }) => {
     await withoutStripeLibrary(page);
     await page.goto("/subscribe");

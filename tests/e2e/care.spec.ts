@@ -1,11 +1,11 @@
-import { hydrated, expect, expectAccessible, oneWidth, startConversation, journey, test } from "./fixtures";
+import { hydrated, expect, expectAccessible, oneWidth, startConversation, mainTask, test } from "./fixtures";
 
 const box = "Your message";
 const send = { name: "Send", exact: true };
 
 test(
   "a person in danger gets a reply at once, with numbers to tap, from home",
-  journey,
+  mainTask,
   async ({ page, person: _ }) => {
     await page.goto("/profile/preferences");
     await hydrated(page);

@@ -1,10 +1,10 @@
-import { everyWidth, oneWidth, expect, startConversation, journey, test } from "./fixtures";
+import { everyWidth, oneWidth, expect, startConversation, mainTask, test } from "./fixtures";
 
 const box = "Your message";
 
 test(
   "a person writes to the guide, reads the reply, and finds both later",
-  journey,
+  mainTask,
   async ({ page, person: _ }) => {
     await page.goto("/");
     await page.getByLabel(box).fill("I wake at four.");
@@ -33,7 +33,7 @@ test("the reply appears word by word, before it is complete", async ({ page, per
   await expect(log).toContainText("outside the door.");
 });
 
-test("a running reply can be stopped, and the partial text stays", journey, async ({ page, person: _ }) => {
+test("a running reply can be stopped, and the partial text stays", mainTask, async ({ page, person: _ }) => {
   const id = await startConversation(page);
   await page.goto(`/chat/${id}`);
   await page.getByLabel(box).fill("[long] please");

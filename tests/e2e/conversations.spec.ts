@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { askToDelete, expect, expectAccessible, startConversation, journey, test } from "./fixtures";
+import { askToDelete, expect, expectAccessible, startConversation, mainTask, test } from "./fixtures";
 
 async function make(page: Page, ...titles: string[]): Promise<string[]> {
   const ids: string[] = [];
@@ -66,7 +66,7 @@ test("a search finds titles and messages, highlights matches, and can be cleared
   await expect(box).toHaveValue("");
 });
 
-test("a conversation is deleted only after a confirmation", journey, async ({ page, person: _ }) => {
+test("a conversation is deleted only after a confirmation", mainTask, async ({ page, person: _ }) => {
   await make(page, "Keep me", "Let me go");
   await page.goto("/conversations");
   await askToDelete(page, "Let me go");

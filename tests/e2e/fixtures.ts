@@ -58,8 +58,8 @@ export { expect };
 /** For tests that do not depend on the window's width: they run at one width only. */
 export const oneWidth = { tag: "@one-width" };
 
-/** For the main journeys: they also run in a narrow window and, in `npm run test:full`, in Firefox. */
-export const journey = { tag: ["@journey", "@phone", "@every-width"] };
+/** For the main tasks of a person: they also run in a narrow window and, in `npm run test:full`, in Firefox. */
+export const mainTask = { tag: ["@main", "@phone", "@every-width"] };
 
 /**
  * For tests of what differs between wide and narrow windows, or of what must work everywhere: without scripts they run

@@ -1,11 +1,11 @@
-import { expect, expectAccessible, hydrated, journey, oneWidth, test } from "./fixtures";
+import { expect, expectAccessible, hydrated, mainTask, oneWidth, test } from "./fixtures";
 
 /** Making something takes as long as it takes on a busy machine. */
 const MAKING_MS = 120_000;
 
 test(
   "an image is made, found, renamed, shared and deleted",
-  journey,
+  mainTask,
   async ({ page, person, browser, baseURL }) => {
     test.setTimeout(MAKING_MS);
     expect(person.email).toBeTruthy();

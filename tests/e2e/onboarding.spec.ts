@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { oneWidth, expect, expectAccessible, journey, test } from "./fixtures";
+import { oneWidth, expect, expectAccessible, mainTask, test } from "./fixtures";
 
 const go = (page: Page) => page.getByRole("button", { name: "Continue" }).click();
 const question = (page: Page, title: string) =>
   expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
 
-test("three short questions are asked on home, answered and stored", journey, async ({ page, person: _ }) => {
+test("three short questions are asked on home, answered and stored", mainTask, async ({ page, person: _ }) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Begin" }).click();
 

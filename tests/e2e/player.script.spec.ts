@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { placesKey } from "~/client/audio/played-places";
-import { expect, expectAccessible, hydrated, journey, test } from "./fixtures";
+import { expect, expectAccessible, hydrated, mainTask, test } from "./fixtures";
 import { readyMeditation } from "./mailbox";
 
 const state = (page: Page) =>
@@ -17,7 +17,7 @@ const seek = (page: Page, seconds: number) =>
 
 test(
   "a meditation is played, skipped through, read along, put to sleep and continued",
-  journey,
+  mainTask,
   async ({ page, person, context, browser }) => {
     test.setTimeout(120_000);
     const id = await readyMeditation(person.email, "Evening");

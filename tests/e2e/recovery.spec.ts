@@ -1,5 +1,5 @@
 import { linkIn } from "#tests/fakes/smtp";
-import { oneWidth, expect, expectAccessible, signInElsewhere, journey, test } from "./fixtures";
+import { oneWidth, expect, expectAccessible, signInElsewhere, mainTask, test } from "./fixtures";
 import { mailTo } from "./mailbox";
 
 /** The link in an email, on the server under test. */
@@ -7,7 +7,7 @@ const inBrowser = (link: URL) => link.pathname + link.search;
 
 test(
   "a forgotten password is replaced with the link from an email",
-  journey,
+  mainTask,
   async ({ page, person, context }) => {
     await context.clearCookies();
     await page.goto("/login");

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { everyWidth, oneWidth, expect, journey, test } from "./fixtures";
+import { everyWidth, oneWidth, expect, mainTask, test } from "./fixtures";
 
 const email = () => `ana-${randomUUID().slice(0, 8)}@example.com`;
 
-test("a visitor registers from the landing page and is greeted by name", journey, async ({ page }) => {
+test("a visitor registers from the landing page and is greeted by name", mainTask, async ({ page }) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Get started" }).first().click();
   await page.getByRole("link", { name: "Create account" }).click();
