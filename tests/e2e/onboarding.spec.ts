@@ -5,64 +5,68 @@ const go = (page: Page) => page.getByRole("button", { name: "Continue" }).click(
 const question = (page: Page, title: string) =>
   expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
 
-test("three short questions are asked on home, answered and stored", mainTask, async ({ page, person: _ }) => {
-  await page.goto("/");
-  await page.getByRole("link", { name: "Begin" }).click();
+test(
+  "three short questions are asked on home, answered and stored",
+  mainTask,
+  async ({ page, person: _ }) => {
+    await page.goto("/");
+    await page.getByRole("link", { name: "Begin" }).click();
 
-  await question(page, "What brings you here?");
-  await expect(page).toHaveURL("/onboarding/reasons");
-  await expect(page.getByText("Question 1 of 3 · about 2 minutes")).toBeVisible();
-  await expect(page.getByRole("navigation")).toHaveCount(0);
-  for (const reason of ["Sleep", "Grief", "Curiosity"])
-    await page.getByRole("checkbox", { name: reason }).check();
-  await page.getByLabel("In your own words").fill("I wake at four.\nSince the spring.");
-  await go(page);
+    await question(page, "What brings you here?");
+    await expect(page).toHaveURL("/onboarding/reasons");
+    await expect(page.getByText("Question 1 of 3 · about 2 minutes")).toBeVisible();
+    await expect(page.getByRole("navigation")).toHaveCount(0);
+    for (const reason of ["Sleep", "Grief", "Curiosity"])
+      await page.getByRole("checkbox", { name: reason }).check();
+    await page.getByLabel("In your own words").fill("I wake at four.\nSince the spring.");
+    await go(page);
 
-  await question(page, "A little about you");
-  await expect(page.getByLabel("Last name")).toHaveValue("D'Angelo");
-  await page.getByLabel("First name").fill("Rosalind");
-  await page.getByLabel("Last name").fill("");
-  await expect(page.getByLabel("Gender")).toBeHidden();
-  await page.getByText("Age and gender, if you like").click();
-  await page.getByLabel("Date of birth").fill("1990-05-17");
-  await page.getByLabel("Gender").selectOption("Prefer not to say");
-  await go(page);
+    await question(page, "A little about you");
+    await expect(page.getByLabel("Last name")).toHaveValue("D'Angelo");
+    await page.getByLabel("First name").fill("Rosalind");
+    await page.getByLabel("Last name").fill("");
+    await expect(page.getByLabel("Gender")).toBeHidden();
+    await page.getByText("Age and gender, if you like").click();
+    await page.getByLabel("Date of birth").fill("1990-05-17");
+    await page.getByLabel("Gender").selectOption("Prefer not to say");
+    await go(page);
 
-  await question(page, "How should your guide speak?");
-  await expect(page.getByRole("group", { name: "Tone" }).getByLabel("No preference")).toBeChecked();
-  await page.getByRole("radio", { name: "Contemplative" }).check();
-  await page.getByRole("radio", { name: "Short" }).check();
-  const memory = page.getByRole("group", { name: "May your guide know and remember this?" });
-  for (const answer of ["Yes", "No"]) await expect(memory.getByLabel(answer)).not.toBeChecked();
-  await page.getByRole("button", { name: "Finish" }).click();
-  await expect(memory).toContainText("Choose one of the two");
-  await expect(page.getByRole("radio", { name: "Contemplative" })).toBeChecked();
-  await memory.getByLabel("Yes").check();
-  // A form is not sent again while its answer is still being shown.
-  await expect(page.getByRole("main")).not.toHaveAttribute("aria-busy");
-  await page.getByRole("button", { name: "Finish" }).click();
+    await question(page, "How should your guide speak?");
+    await expect(page.getByRole("group", { name: "Tone" }).getByLabel("No preference")).toBeChecked();
+    await page.getByRole("radio", { name: "Contemplative" }).check();
+    await page.getByRole("radio", { name: "Short" }).check();
+    const memory = page.getByRole("group", { name: "May your guide know and remember this?" });
+    for (const answer of ["Yes", "No"]) await expect(memory.getByLabel(answer)).not.toBeChecked();
+    await page.getByRole("button", { name: "Finish" }).click();
+    await expect(memory).toContainText("Choose one of the two");
+    await expect(page.getByRole("radio", { name: "Contemplative" })).toBeChecked();
+    await memory.getByLabel("Yes").check();
+    // A form is not sent again while its answer is still being shown.
+    await expect(page.getByRole("main")).not.toHaveAttribute("aria-busy");
+    await page.getByRole("button", { name: "Finish" }).click();
 
-  await expect(page).toHaveURL("/onboarding/done");
-  await question(page, "Thank you, Rosalind");
-  await expect(page.getByText(/Because you said: “(Sleep|Grief|I wake at four)/)).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("link", { name: "Begin in another way" }).click();
-  await expect(page).toHaveURL("/");
-  await expect(page.getByText("Three short questions")).toHaveCount(0);
+    await expect(page).toHaveURL("/onboarding/done");
+    await question(page, "Thank you, Rosalind");
+    await expect(page.getByText(/Because you said: “(Sleep|Grief|I wake at four)/)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Begin in another way" }).click();
+    await expect(page).toHaveURL("/");
+    await expect(page.getByText("Three short questions")).toHaveCount(0);
 
-  // Every step can be opened again.
-  await page.goto("/onboarding");
-  await expect(page).toHaveURL("/onboarding/reasons");
-  await expect(page.getByRole("checkbox", { name: "Grief" })).toBeChecked();
-  await expect(page.getByRole("checkbox", { name: "Faith and doubt" })).not.toBeChecked();
-  await expect(page.getByLabel("In your own words")).toHaveValue("I wake at four.\nSince the spring.");
-  await page.goto("/onboarding/about");
-  await expect(page.getByLabel("Date of birth")).toHaveValue("1990-05-17");
-  await expect(page.getByLabel("Gender")).toHaveValue("prefer_not_to_say");
-  await page.goto("/onboarding/voice");
-  await expect(page.getByRole("radio", { name: "Contemplative" })).toBeChecked();
-  await expect(memory.getByLabel("Yes")).toBeChecked();
-});
+    // Every step can be opened again.
+    await page.goto("/onboarding");
+    await expect(page).toHaveURL("/onboarding/reasons");
+    await expect(page.getByRole("checkbox", { name: "Grief" })).toBeChecked();
+    await expect(page.getByRole("checkbox", { name: "Faith and doubt" })).not.toBeChecked();
+    await expect(page.getByLabel("In your own words")).toHaveValue("I wake at four.\nSince the spring.");
+    await page.goto("/onboarding/about");
+    await expect(page.getByLabel("Date of birth")).toHaveValue("1990-05-17");
+    await expect(page.getByLabel("Gender")).toHaveValue("prefer_not_to_say");
+    await page.goto("/onboarding/voice");
+    await expect(page.getByRole("radio", { name: "Contemplative" })).toBeChecked();
+    await expect(memory.getByLabel("Yes")).toBeChecked();
+  },
+);
 
 test(
   "four reasons and 501 characters are refused at their fields, and all input stays",

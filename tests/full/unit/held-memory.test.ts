@@ -7,7 +7,7 @@ import { formatTime, knownTimeZone, safeTimeZone } from "~/i18n/format";
 import { getServerI18n } from "~/i18n/server.server";
 import { lruCache } from "~/utils/lru-cache";
 
-const root = path.resolve(import.meta.dirname, "../..");
+const root = path.resolve(import.meta.dirname, "../../..");
 
 const files = "made of the product's own files";
 const once = "one value";
