@@ -19,7 +19,7 @@ import { isBuildCurrent } from "./lib/build-fingerprint.mjs";
 
 /** Variables that a developer may have set for the product. Tests must not spend their money or touch their data. */
 const PRODUCT_SETTINGS =
-  /^((OPENAI|STRIPE|CLOUDINARY|SMTP|MAIL|GOOGLE_CLIENT|GOOGLE_OAUTH|FACEBOOK_CLIENT|FACEBOOK_OAUTH)_|CLOUDINARY_URL$|(APP_URL|DATA_DIR|HOST|LOG_LEVEL|MONGODB_URI|NODE_ENV|PORT|RATE_LIMITS|SAFETY_ENCODER|SESSION_SECRET|TRUST_PROXY)$)/;
+  /^((OPENAI|SPEECH|IMAGE|STRIPE|CLOUDINARY|SMTP|MAIL|GOOGLE_CLIENT|GOOGLE_OAUTH|FACEBOOK_CLIENT|FACEBOOK_OAUTH)_|CLOUDINARY_URL$|(APP_URL|DATA_DIR|HOST|LOG_LEVEL|MONGODB_URI|NODE_ENV|PORT|RATE_LIMITS|SAFETY_ENCODER|SESSION_SECRET|TRUST_PROXY)$)/;
 
 /** `npm run test:full` runs what takes long, too. */
 const isFull = process.argv.includes("--full");

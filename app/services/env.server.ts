@@ -1,6 +1,7 @@
 import path from "node:path";
 import { z } from "zod";
 import { isMongodbUri } from "~/utils/mongodb-uri";
+import { mediaServers } from "./media-servers";
 
 // onnxruntime sends usage data to its maker unless this is set before it loads. It reads the environment of the process:
 // what a thread gets as `env` does not reach it. run-track.server.ts sets it for its process.
@@ -70,10 +71,14 @@ const schema = z.object({
   OPENAI_API_KEY: text,
   OPENAI_BASE_URL: httpUrl,
   OPENAI_CHAT_MODEL: text,
-  OPENAI_IMAGE_MODEL: text,
   OPENAI_EMBEDDING_MODEL: text,
-  OPENAI_SPEECH_MODEL: text,
-  OPENAI_SPEECH_VOICE: text,
+  SPEECH_BASE_URL: httpUrl,
+  SPEECH_API_KEY: text,
+  SPEECH_MODEL: text,
+  SPEECH_VOICE: text,
+  IMAGE_BASE_URL: httpUrl,
+  IMAGE_API_KEY: text,
+  IMAGE_MODEL: text,
   ANTHROPIC_API_KEY: text,
   ANTHROPIC_BASE_URL: httpUrl,
   LOCAL_MODEL_URL: httpUrl,
@@ -127,6 +132,18 @@ function parse(source: NodeJS.ProcessEnv) {
       "SESSION_SECRET is needed when MONGODB_URI is set: give it a random text of at least 16 characters, the same on every server.",
     );
   }
+  const { image: imageServer, speech: speechServer } = mediaServers(values);
+  for (const [name, kind, server] of [
+    ["IMAGE_MODEL", "IMAGE", imageServer],
+    ["SPEECH_MODEL", "SPEECH", speechServer],
+    ["SPEECH_VOICE", "SPEECH", speechServer],
+  ] as const) {
+    if (values[name] && !server) {
+      throw new EnvError(
+        `${name} needs a server: set ${kind}_BASE_URL to its address (OPENAI_BASE_URL is for chat alone), or leave it out.`,
+      );
+    }
+  }
   const isProduction = values.NODE_ENV === "production";
   return {
     ...values,
@@ -140,6 +157,10 @@ function parse(source: NodeJS.ProcessEnv) {
     origin: values.APP_URL ? new URL(values.APP_URL).origin : `http://localhost:${values.PORT}`,
     /** Whether the product is served over https: cookies are then Secure and bound to the host. */
     isHttps: values.APP_URL?.startsWith("https:") ?? false,
+    /** The server that makes images; null: the built-in painter does. */
+    imageServer,
+    /** The server that speaks meditations; null: a voice on this machine does. */
+    speechServer,
   };
 }
 

@@ -16,6 +16,8 @@ interface ImageExchange {
   /** One picture as OpenAI sends it. */
   send(picture: { b64_json?: string; url?: string }): void;
   refuse(status: number, error?: Record<string, unknown>): void;
+  /** An answer of any form. */
+  json(status: number, value: unknown): void;
 }
 
 export type ImageAnswer = (exchange: ImageExchange) => void;
@@ -24,7 +26,7 @@ type PageAnswer = (response: ServerResponse) => void;
 
 export interface FakeImages {
   origin: string;
-  /** With the `/v1`, as OPENAI_BASE_URL takes it. */
+  /** With the `/v1`, as IMAGE_BASE_URL takes it. */
   baseUrl: string;
   requests: ImageExchange[];
   /** The paths that were fetched, beside the questions for pictures. */
@@ -96,13 +98,14 @@ function createExchange(
     response.once("close", () => resolve({ early: !response.writableFinished })),
   );
   const json = (status: number, value: unknown) =>
-    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(value));
+    void response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(value));
   return {
     body,
     headers,
     response,
     closed,
     send: (picture) => json(200, { created: 1, data: [picture] }),
+    json,
     refuse: (status, error = { message: "The server had an error" }) => json(status, { error }),
   };
 }

@@ -79,7 +79,14 @@ const PICTURE =
  * The settings with which the product also gets its pictures and voices from the fake: a grey picture, and a hum. It
  * saves the time that painting and speaking take.
  */
-export const fakeMedia = { OPENAI_IMAGE_MODEL: "a-painter", OPENAI_SPEECH_MODEL: "a-voice" };
+export const fakeMedia = ({ baseUrl }: Pick<FakeOpenAi, "baseUrl">) => ({
+  IMAGE_BASE_URL: baseUrl,
+  IMAGE_MODEL: "a-painter",
+  SPEECH_BASE_URL: baseUrl,
+  SPEECH_MODEL: "a-voice",
+});
+/** The settings that leave them to the built-in painter and the voices on this machine. */
+export const builtInMedia = { IMAGE_BASE_URL: "", IMAGE_MODEL: "", SPEECH_BASE_URL: "", SPEECH_MODEL: "" };
 
 /** Starts the fake on a free local port. */
 export async function startFakeOpenAi(): Promise<FakeOpenAi> {

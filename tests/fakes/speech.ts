@@ -10,7 +10,7 @@ interface SpeechExchange {
 export type SpeechAnswer = (exchange: SpeechExchange) => void;
 
 export interface FakeSpeech {
-  /** With the `/v1`, as OPENAI_BASE_URL takes it. */
+  /** With the `/v1`, as SPEECH_BASE_URL takes it. */
   baseUrl: string;
   requests: SpeechExchange["body"][];
   /** How the coming requests are answered, in this order; the last answer stays. */
@@ -56,14 +56,22 @@ export const speaks: SpeechAnswer = ({ body, response }) => {
   response.writeHead(200, { "content-type": "audio/wav", "content-length": file.length }).end(file);
 };
 
-/** A refusal in OpenAI's own form. */
+/** A refusal, in OpenAI's own form unless told. */
 export const refuses =
-  (status: number, headers: Record<string, string> = {}): SpeechAnswer =>
+  (
+    status: number,
+    headers: Record<string, string> = {},
+    body: unknown = { error: { message: "No." } },
+  ): SpeechAnswer =>
   ({ response }) => {
-    response
-      .writeHead(status, { "content-type": "application/json", ...headers })
-      .end(JSON.stringify({ error: { message: "No." } }));
+    response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
   };
+
+/** A server that speaks when a parameter is absent, or has another value than this, and else refuses in its own words. */
+export const refusesParameter =
+  (name: string, status: number, body: unknown): SpeechAnswer =>
+  (exchange) =>
+    name in exchange.body ? refuses(status, {}, body)(exchange) : speaks(exchange);
 
 /** No answer at all. */
 export const hangs: SpeechAnswer = () => undefined;

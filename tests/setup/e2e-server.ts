@@ -159,7 +159,7 @@ const app = await startApp({
   HOST: "localhost",
   MONGODB_URI: mongod.uri,
   OPENAI_BASE_URL: guide.baseUrl,
-  ...fakeMedia,
+  ...fakeMedia(guide),
   GOOGLE_CLIENT_ID: "a-google-client",
   GOOGLE_CLIENT_SECRET: "a-google-secret",
   GOOGLE_OAUTH_BASE: google.baseUrl,

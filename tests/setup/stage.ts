@@ -65,7 +65,11 @@ export function useStage(
       .collection("system_config")
       .insertOne({ key: "guide.canary", value: CANARY, dataType: "string", isPublic: false });
     stage.start = async (env = {}, processes) => {
-      const fixed = { MONGODB_URI: stage.uri, OPENAI_BASE_URL: stage.guide.baseUrl, ...fakeMedia };
+      const fixed = {
+        MONGODB_URI: stage.uri,
+        OPENAI_BASE_URL: stage.guide.baseUrl,
+        ...fakeMedia(stage.guide),
+      };
       const app = await startApp({ ...fixed, ...options.env, ...env }, processes);
       stage.apps.push(app);
       return app;

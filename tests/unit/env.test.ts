@@ -38,3 +38,17 @@ describe("the address of Cloudinary", () => {
     );
   });
 });
+
+describe("the servers of media", () => {
+  test.each([
+    [{ IMAGE_MODEL: "flux" }, /^IMAGE_MODEL needs a server: set IMAGE_BASE_URL/],
+    [{ SPEECH_MODEL: "kokoro" }, /^SPEECH_MODEL needs a server: set SPEECH_BASE_URL/],
+    [{ SPEECH_VOICE: "af_heart" }, /^SPEECH_VOICE needs a server: set SPEECH_BASE_URL/],
+    [{ SPEECH_BASE_URL: "localhost:8880" }, /^SPEECH_BASE_URL should be an http or https address/],
+    [{ IMAGE_BASE_URL: "pictures" }, /^IMAGE_BASE_URL should be an http or https address/],
+  ])("%j beside a chat server of one's own stops the start with a plain message", async (values, message) => {
+    await expect(readEnv({ OPENAI_BASE_URL: "http://localhost:11434/v1", ...values })).rejects.toThrow(
+      message,
+    );
+  });
+});

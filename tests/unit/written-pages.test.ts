@@ -12,8 +12,14 @@ const root = path.resolve(import.meta.dirname, "../..");
 const source = (language: Language, name: PageName) =>
   readFileSync(path.join(root, "content", language, `${name}.md`), "utf8");
 
-const names = ["model", "google", "facebook", "cloudinary", "stripe", "smtp", "mail"];
-const values = { product: "Anamcara", modelHost: "models.example", mail: "hello@example.org" };
+const names = ["model", "speech", "images", "google", "facebook", "cloudinary", "stripe", "smtp", "mail"];
+const values = {
+  product: "Anamcara",
+  modelHost: "models.example",
+  speechHost: "voices.example",
+  imageHost: "pictures.example",
+  mail: "hello@example.org",
+};
 /** An installation with nothing configured, one with everything, and one for each single option. */
 const installations = [[], names, ...names.map((name) => [name])].map((has) => ({
   values,
@@ -46,8 +52,10 @@ describe.each(languages)("the pages in %s", (language) => {
   test("include what is configured and omit what is not", () => {
     const services = (facts: typeof bare) =>
       parsePage(source(language, "privacy"), facts).sections.find(({ id }) => id === "services")!.html;
-    expect(services(full)).toMatch(/models\.example.*Google.*Facebook.*Stripe/s);
-    expect(services(bare)).not.toMatch(/models\.example|Google|Facebook|Stripe/);
+    expect(services(full)).toMatch(
+      /models\.example.*voices\.example.*pictures\.example.*Google.*Facebook.*Stripe/s,
+    );
+    expect(services(bare)).not.toMatch(/models\.example|voices|pictures|Google|Facebook|Stripe/);
     expect(parsePage(source(language, "contact"), full).sections[0]!.html).toContain(
       '<a href="mailto:hello@example.org">hello@example.org</a>',
     );

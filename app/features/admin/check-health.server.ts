@@ -1,9 +1,8 @@
 import { priceMismatches } from "~/features/billing/plans/check-prices.server";
 import { env } from "~/services/env.server";
-import { getImageService } from "~/services/images/index.server";
+import type { MediaServer } from "~/services/media-servers";
 import { currentProvider, isProviderConfigured, modelHost, modelNameOf } from "~/services/llm/index.server";
 import { providerVariables } from "~/services/llm/providers";
-import { hasSpeechService } from "~/services/speech/speech-service.server";
 import { isCloudinaryConfigured } from "~/services/storage.server";
 import type { SystemMetrics } from "./metrics/types";
 import type { HealthItem } from "./types";
@@ -31,8 +30,8 @@ export function checkHealth(metrics: SystemMetrics): HealthItem[] {
     database: good(env.MONGODB_URI ? "external" : "embedded"),
     disk: checkDisk(metrics),
     address: checkAddress(),
-    speech: hasSpeechService() ? good("service", { model: env.OPENAI_SPEECH_MODEL! }) : off("builtIn"),
-    images: getImageService() ? good("service") : off("builtIn"),
+    speech: checkServer(env.speechServer),
+    images: checkServer(env.imageServer),
     storage: good(isCloudinaryConfigured() ? "cloudinary" : "database"),
     social: checkSocial(),
     load: checkLoad(metrics),
@@ -58,6 +57,9 @@ function checkModel({ periods }: SystemMetrics): Check {
   if (failed >= 3 && failed / asked >= FAILING) return bad("failing", { share: percent(failed / asked) });
   return good("ready", { model: modelNameOf(undefined)!, host: modelHost()! });
 }
+
+const checkServer = (server: MediaServer | null): Check =>
+  server ? good("service", { host: new URL(server.baseUrl).host }) : off("builtIn");
 
 function checkMail({ jobs }: SystemMetrics): Check {
   if (!env.SMTP_URL) return off("off");

@@ -11,6 +11,8 @@ export function describeInstallation(): Facts {
   return {
     conditions: {
       model: modelHost() !== null,
+      speech: env.speechServer !== null,
+      images: env.imageServer !== null,
       google: Boolean(env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET),
       facebook: Boolean(env.FACEBOOK_CLIENT_ID && env.FACEBOOK_CLIENT_SECRET),
       cloudinary: env.CLOUDINARY_URL !== undefined,
@@ -21,6 +23,8 @@ export function describeInstallation(): Facts {
     values: {
       product: productName,
       modelHost: modelHost() ?? "",
+      speechHost: env.speechServer ? new URL(env.speechServer.baseUrl).host : "",
+      imageHost: env.imageServer ? new URL(env.imageServer.baseUrl).host : "",
       // "Anamcara <hello@example.org>" or the address alone.
       mail: /<([^>]+)>/.exec(env.MAIL_FROM ?? "")?.[1] ?? env.MAIL_FROM ?? "",
     },

@@ -21,7 +21,7 @@ export interface MadeImage {
   width: number;
   height: number;
   source: "model" | "painter";
-  /** The model's name; null for a painting. */
+  /** The model's name; null for a painting, and where the service chooses. */
   model: string | null;
 }
 

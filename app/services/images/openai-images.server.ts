@@ -1,28 +1,26 @@
 import type OpenAI from "openai";
 import type { ImageGenerateParamsNonStreaming } from "openai/resources/images";
-import { limitedFetch } from "../limited-fetch.server";
+import type { ImageServer } from "../media-servers";
+import { askWithoutRefused, openMediaClient } from "../openai-media.server";
 import { fetchImage, MAX_IMAGE_BYTES, type FetchImageOptions } from "./fetch-image.server";
 import { ImageError } from "./image-error";
 
-/** The model where OpenAI's own service is used and none is configured. */
-export const DEFAULT_IMAGE_MODEL = "gpt-image-1";
 /** A picture takes up to a minute; this is the longest wait for one, in milliseconds. */
 const TIMEOUT_MS = 120_000;
-/** Longest response that is read: the largest picture in base64, and what stands around it, in bytes. */
-const MAX_RESPONSE_BYTES = (MAX_IMAGE_BYTES * 4) / 3 + 64 * 1024;
+/** Longest response that is read, in bytes: the largest picture in base64 with line breaks, and what stands around it. */
+const MAX_RESPONSE_BYTES = MAX_IMAGE_BYTES * 1.5;
+/** Its own GPT models always send the bytes and refuse to be asked for them. */
+const SENDS_BYTES = /(^|\/)(gpt-image|chatgpt-image)/;
 
-export interface ImageSettings {
-  apiKey?: string;
-  /** Default: OpenAI's own. */
-  baseUrl?: string;
-  model: string;
+export interface ImageSettings extends ImageServer {
   timeoutMs?: number;
   /** How a picture that comes as an address is fetched. */
   fetching?: Omit<FetchImageOptions, "signal">;
 }
 
 export interface ImageService {
-  model: string;
+  /** The model's name; null where the server chooses. */
+  model: string | null;
   /**
    * Asks for one picture.
    * @returns its bytes as they came, at most 20 MB; not yet checked to be a picture.
@@ -34,8 +32,7 @@ export interface ImageService {
 /** A client for a service that makes pictures as OpenAI's does. Nothing is loaded or opened before the first picture. */
 export function createImageService(settings: ImageSettings): ImageService {
   const { model, timeoutMs = TIMEOUT_MS } = settings;
-  // Its own GPT models always send the bytes and refuse to be asked for them.
-  const asksForBytes = !/(^|\/)(gpt-image|chatgpt-image)/.test(model);
+  const refused = new Set<string>();
   let client: Promise<OpenAI> | undefined;
 
   async function create(prompt: string, caller: AbortSignal): Promise<Buffer> {
@@ -43,12 +40,12 @@ export function createImageService(settings: ImageSettings): ImageService {
     const limit = AbortSignal.timeout(timeoutMs);
     const signal = AbortSignal.any([caller, limit]);
     try {
-      const api = await (client ??= load(settings));
+      const api = await (client ??= openMediaClient(settings, MAX_RESPONSE_BYTES, tooLong));
       const answer = await generate(api, prompt, signal);
       const { b64_json: bytes, url } = answer.data?.[0] ?? {};
       if (bytes) return decode(bytes);
-      if (url?.startsWith("data:")) return decode(url.slice(url.indexOf(",") + 1));
-      if (url) return await fetchImage(url, { ...settings.fetching, signal });
+      if (url?.startsWith("data:")) return decode(url);
+      if (url) return await fetchImage(url, { ...settings.fetching, ownServer: settings.baseUrl, signal });
       throw new ImageError("refused", "The image service sent no picture");
     } catch (error) {
       caller.throwIfAborted();
@@ -57,25 +54,29 @@ export function createImageService(settings: ImageSettings): ImageService {
     }
   }
 
-  async function generate(api: OpenAI, prompt: string, signal: AbortSignal) {
-    const body: ImageGenerateParamsNonStreaming = { model, prompt, n: 1, size: "1024x1024" };
-    if (!asksForBytes) return api.images.generate(body, { signal });
-    try {
-      return await api.images.generate({ ...body, response_format: "b64_json" }, { signal });
-    } catch (error) {
-      const { status, message } = error as { status?: number; message: string };
-      if ((status !== 400 && status !== 422) || !/response_format/.test(message)) throw error;
-      return api.images.generate(body, { signal });
-    }
+  function generate(api: OpenAI, prompt: string, signal: AbortSignal) {
+    const body: ImageGenerateParamsNonStreaming = {
+      prompt,
+      ...(model && { model }),
+      size: "1024x1024",
+      ...(!SENDS_BYTES.test(model ?? "") && { response_format: "b64_json" }),
+    };
+    return askWithoutRefused(body, ["prompt", "model"], refused, (one) =>
+      api.images.generate(one, { signal }),
+    );
   }
 
-  return { model, create };
+  return { model: model ?? null, create };
 }
 
-function decode(bytes: string): Buffer {
-  if (bytes.length > (MAX_IMAGE_BYTES * 4) / 3 + 4)
+const tooLong = () => new ImageError("too_large", "The image service's answer is too long");
+
+/** Base64, with line breaks or without, also as a data URL. */
+function decode(text: string): Buffer {
+  const bytes = Buffer.from(text.replace(/^data:[^,]*,/, ""), "base64");
+  if (bytes.length > MAX_IMAGE_BYTES)
     throw new ImageError("too_large", `The picture has more than ${MAX_IMAGE_BYTES} bytes`);
-  return Buffer.from(bytes, "base64");
+  return bytes;
 }
 
 /** What the far side wrote is left out, because it may repeat the prompt or the key. */
@@ -87,20 +88,4 @@ function asImageError(error: unknown): ImageError {
   const label = [status, code].filter(Boolean).join(", ");
   if (status === 429) return new ImageError("rate_limited", `The image service answered ${label}`);
   return new ImageError(status >= 500 ? "unreachable" : "refused", `The image service answered ${label}`);
-}
-
-async function load(settings: ImageSettings): Promise<OpenAI> {
-  const { default: OpenAIClient } = await import("openai");
-  return new OpenAIClient({
-    apiKey: settings.apiKey ?? "none",
-    baseURL: settings.baseUrl ?? "https://api.openai.com/v1",
-    // A picture costs money: the caller decides about another try.
-    maxRetries: 0,
-    // The client logs what it cannot parse, and that may hold what people wrote.
-    logLevel: "off",
-    fetch: limitedFetch(
-      MAX_RESPONSE_BYTES,
-      () => new ImageError("too_large", "The image service's answer is too long"),
-    ),
-  });
 }

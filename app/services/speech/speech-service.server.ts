@@ -1,10 +1,12 @@
 import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import type OpenAI from "openai";
+import type { SpeechCreateParams } from "openai/resources/audio/speech";
 import { parseWav, type Wav } from "~/services/audio/wav";
 import { env } from "../env.server";
-import { limitedFetch } from "../limited-fetch.server";
 import { retryDelay, type ApiFailure } from "../llm/openai-wire.server";
+import type { SpeechServer } from "../media-servers";
+import { askWithoutRefused, openMediaClient } from "../openai-media.server";
 import { singleton } from "../singleton.server";
 
 /** Sentences asked for at the same time. */
@@ -32,24 +34,18 @@ export interface ServiceOptions {
 }
 
 /** Where speech is made, and how long it may take; the environment says so unless a test does. */
-export interface ServiceSettings {
-  apiKey: string | undefined;
-  baseUrl: string | undefined;
-  model: string;
-  voice: string | undefined;
+export interface ServiceSettings extends SpeechServer {
   sentenceMs?: number;
   backoffMs?: number;
 }
 
-const configured: ServiceSettings | null =
-  env.OPENAI_SPEECH_MODEL && (env.OPENAI_API_KEY ?? env.OPENAI_BASE_URL)
-    ? {
-        apiKey: env.OPENAI_API_KEY,
-        baseUrl: env.OPENAI_BASE_URL,
-        model: env.OPENAI_SPEECH_MODEL,
-        voice: env.OPENAI_SPEECH_VOICE,
-      }
-    : null;
+/** A server, and the parameters that it has refused. */
+interface Connection {
+  client: OpenAI;
+  refused: Set<string>;
+}
+
+const configured: ServiceSettings | null = env.speechServer;
 
 /** Whether an OpenAI-compatible service speaks. */
 export const hasSpeechService = (): boolean => configured !== null;
@@ -63,8 +59,8 @@ export const speechServiceVoice = (timbre: Timbre): string => configured?.voice 
  */
 export function speakWithService(texts: readonly string[], options: ServiceOptions): Promise<Wav[]> {
   if (!configured) throw new Error("no speech service is configured");
-  const client = singleton("speech-service", () => openClient(configured));
-  return speakAll(texts, options, configured, client);
+  const connection = singleton("speech-service", () => connect(configured));
+  return speakAll(texts, options, configured, connection);
 }
 
 /** As `speakWithService`, with settings of the caller's own. */
@@ -73,26 +69,23 @@ export function speakWith(
   texts: readonly string[],
   options: ServiceOptions,
 ): Promise<Wav[]> {
-  return speakAll(texts, options, settings, openClient(settings));
+  return speakAll(texts, options, settings, connect(settings));
 }
 
-async function openClient({ apiKey, baseUrl }: ServiceSettings): Promise<OpenAI> {
-  const { default: OpenAIClient } = await import("openai");
-  return new OpenAIClient({
-    apiKey: apiKey ?? "none",
-    baseURL: baseUrl ?? "https://api.openai.com/v1",
-    maxRetries: 0,
-    // The client logs what it cannot parse, and that may hold what people asked for.
-    logLevel: "off",
-    fetch: limitedFetch(MAX_BYTES, () => new Error("the speech service sent too much")),
-  });
+async function connect(settings: ServiceSettings): Promise<Connection> {
+  const client = await openMediaClient(
+    settings,
+    MAX_BYTES,
+    () => new Error("the speech service sent too much"),
+  );
+  return { client, refused: new Set() };
 }
 
 async function speakAll(
   texts: readonly string[],
   { timbre, signal, onPercent }: ServiceOptions,
   settings: ServiceSettings,
-  client: Promise<OpenAI>,
+  connection: Promise<Connection>,
 ): Promise<Wav[]> {
   const spoken: Wav[] = [];
   // The first failure ends the other requests.
@@ -103,7 +96,7 @@ async function speakAll(
   const work = async () => {
     while (next < texts.length) {
       const index = next++;
-      spoken[index] = await speakSentence(await client, texts[index]!, settings, timbre, either);
+      spoken[index] = await speakSentence(await connection, texts[index]!, settings, timbre, either);
       onPercent(Math.floor((++done / texts.length) * 100));
     }
   };
@@ -118,7 +111,7 @@ async function speakAll(
 }
 
 async function speakSentence(
-  client: OpenAI,
+  { client, refused }: Connection,
   text: string,
   settings: ServiceSettings,
   timbre: Timbre,
@@ -126,17 +119,19 @@ async function speakSentence(
 ): Promise<Wav> {
   const { model, voice, sentenceMs = SENTENCE_MS, backoffMs = BACKOFF_MS } = settings;
   const limited = AbortSignal.any([signal, AbortSignal.timeout(sentenceMs)]);
+  const body: SpeechCreateParams = {
+    model,
+    voice: voice ?? voices[timbre],
+    input: text,
+    response_format: "wav",
+    ...(model.startsWith("gpt-") ? { instructions: INSTRUCTIONS } : { speed: SPEED }),
+  };
+  // A server that does not know OpenAI's voices may have one of its own.
+  const needed: (keyof SpeechCreateParams)[] = ["model", "input", ...(voice ? ["voice" as const] : [])];
   for (let tries = 1; ; tries++) {
     try {
-      const answer = await client.audio.speech.create(
-        {
-          model,
-          voice: voice ?? voices[timbre],
-          input: text,
-          response_format: "wav",
-          ...(model.startsWith("gpt-") ? { instructions: INSTRUCTIONS } : { speed: SPEED }),
-        },
-        { signal: limited },
+      const answer = await askWithoutRefused(body, needed, refused, (one) =>
+        client.audio.speech.create(one, { signal: limited }),
       );
       if (!answer.body) throw new Error("the service sent no sound");
       return parseWav(await buffer(answer.body));

@@ -1,13 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { hangs, startFakeCloudinary, type FakeCloudinary } from "#tests/fakes/cloudinary";
 import type { AppProcess } from "#tests/setup/app-process";
+import { builtInMedia } from "#tests/fakes/openai";
 import { Client } from "#tests/setup/client";
 import { useStage } from "#tests/setup/stage";
 import { until } from "#tests/setup/until";
 import type { GenerationDto, GenerationStep } from "~/features/media/types";
 
 // Real processes with media at Cloudinary: what a process was doing when it was killed is done once, and nothing is left.
-const stage = useStage({ apps: 0, env: { OPENAI_BASE_URL: "" } });
+const stage = useStage({ apps: 0, env: { OPENAI_BASE_URL: "", ...builtInMedia } });
 let cloudinary: FakeCloudinary;
 beforeAll(async () => {
   cloudinary = await startFakeCloudinary();

@@ -4,6 +4,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { builtInMedia } from "#tests/fakes/openai";
 import { Client } from "#tests/setup/client";
 import { whyNoProgram } from "#tests/setup/debian-program";
 import { useStage } from "#tests/setup/stage";
@@ -19,7 +20,7 @@ const MAKING_MS = 200_000;
 /** Telemetry that a library collects is sent within some seconds. */
 const UPLOAD_MS = 10_000;
 
-const stage = useStage({ apps: 0, env: { OPENAI_BASE_URL: "", SAFETY_ENCODER: "on" } });
+const stage = useStage({ apps: 0, env: { OPENAI_BASE_URL: "", ...builtInMedia, SAFETY_ENCODER: "on" } });
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), "anamcara-network-"));

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { builtInMedia } from "#tests/fakes/openai";
 import { Client } from "#tests/setup/client";
 import { textOfHtml } from "#tests/setup/html";
 import { oid, useStage } from "#tests/setup/stage";
 import { until } from "#tests/setup/until";
 import type { GalleryItemDto, GenerationDto } from "~/features/media/types";
 
-const stage = useStage({ apps: 2, env: { OPENAI_BASE_URL: "" } });
+const stage = useStage({ apps: 2, env: { OPENAI_BASE_URL: "", ...builtInMedia } });
 const nobodys = "0123456789abcdef01234567";
 const sound = { minutes: "3", voice: "soft" };
 const image = { prompt: "a quiet lake at dusk", title: "Il lago — “alba” / 1" };

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import { builtInMedia } from "#tests/fakes/openai";
 import { Client } from "#tests/setup/client";
 import { oid, useStage } from "#tests/setup/stage";
 import { until } from "#tests/setup/until";
 
-const stage = useStage({ env: { OPENAI_BASE_URL: "" } });
+const stage = useStage({ env: { OPENAI_BASE_URL: "", ...builtInMedia } });
 
 async function offered(client: Client, more: object = {}) {
   const { id } = await client.conversation("A picture for me");

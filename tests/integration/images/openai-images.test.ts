@@ -60,7 +60,7 @@ describe("a picture from the service", () => {
     expect(shares).toEqual([...shares].sort((a, b) => a - b));
     expect(shares.at(-1)).toBe(1);
     const { body, headers } = fake.requests[0]!;
-    expect(body).toEqual({ model: "flux", prompt, n: 1, size: "1024x1024", response_format: "b64_json" });
+    expect(body).toEqual({ model: "flux", prompt, size: "1024x1024", response_format: "b64_json" });
     expect(headers.authorization).toBe(`Bearer ${key}`);
   });
 
@@ -82,16 +82,6 @@ describe("a picture from the service", () => {
     },
   );
 
-  test("comes from a server that does not know the form either", async () => {
-    const bytes = await png();
-    fake.answers(
-      (exchange) => exchange.refuse(400, { message: "Unknown parameter: response_format" }),
-      (exchange) => exchange.send({ b64_json: bytes.toString("base64") }),
-    );
-    expect((await make()).source).toBe("model");
-    expect(fake.requests).toHaveLength(2);
-  });
-
   test("is fetched where it comes as an address, over a redirect", async () => {
     const bytes = await png();
     fake.serves("/there", (response) => response.writeHead(302, { location: "/picture" }).end());
@@ -99,6 +89,156 @@ describe("a picture from the service", () => {
     fake.answers((exchange) => exchange.send({ url: `${fake.origin}/there` }));
     expect((await make({ fetching })).webp.length).toBeGreaterThan(100);
     expect(fake.fetched).toEqual(["/there", "/picture"]);
+  });
+});
+
+/** A server that refuses what these name, in its own words, one at a time. */
+const strict =
+  (bytes: Buffer, refusals: Record<string, [status: number, body: unknown]>): ImageAnswer =>
+  (exchange) => {
+    const name = Object.keys(refusals).find((one) => one in exchange.body);
+    if (name) exchange.json(...refusals[name]!);
+    else exchange.send({ b64_json: bytes.toString("base64") });
+  };
+const detail = (name: string, input: unknown) => ({
+  detail: [{ type: "extra_forbidden", loc: ["body", name], msg: "Extra inputs are not permitted", input }],
+});
+
+describe("a server that refuses a parameter is asked again without it", () => {
+  test.each<[string, Record<string, [number, unknown]>, asked: number]>([
+    [
+      "OpenAI's words, by param",
+      { response_format: [400, { error: { message: "Unknown parameter.", param: "response_format" } }] },
+      2,
+    ],
+    [
+      "OpenAI's words, for a value",
+      {
+        size: [
+          400,
+          { error: { message: "Invalid value: '1024x1024'. Supported values for size are: 512x512" } },
+        ],
+      },
+      2,
+    ],
+    [
+      "xAI: the error is a text",
+      { size: [400, { code: "invalid", error: "Argument not supported: size" }] },
+      2,
+    ],
+    ["pydantic: a list without `error`", { size: [422, detail("size", "1024x1024")] }, 2],
+    [
+      "pydantic: one after the other",
+      {
+        size: [422, detail("size", "1024x1024")],
+        response_format: [422, detail("response_format", "b64_json")],
+      },
+      3,
+    ],
+    [
+      "pydantic: both at once",
+      {
+        size: [
+          422,
+          {
+            detail: [...detail("size", "1024x1024").detail, ...detail("response_format", "b64_json").detail],
+          },
+        ],
+        response_format: [500, {}],
+      },
+      2,
+    ],
+    ["FastAPI: a text", { response_format: [400, { detail: "response_format must be url" }] }, 2],
+    [
+      "a message alone",
+      { response_format: [422, { object: "error", message: "response_format: unknown" }] },
+      2,
+    ],
+    ["no reason: with prompt and model alone", { size: [400, {}], response_format: [400, {}] }, 2],
+    ["no body", { size: [400, undefined] }, 2],
+  ])("%s", async (_name, refusals, asked) => {
+    fake.answers(strict(await png(), refusals));
+    expect((await make()).source).toBe("model");
+    expect(fake.requests).toHaveLength(asked);
+    expect(fake.requests.at(-1)!.body).toMatchObject({ model: "flux", prompt });
+    for (const name of Object.keys(refusals)) expect(fake.requests.at(-1)!.body).not.toHaveProperty(name);
+  });
+
+  test("and it is remembered what it named, not what it only might have meant", async () => {
+    const bytes = await png();
+    const images = service();
+    const { signal } = new AbortController();
+    fake.answers(strict(bytes, { size: [422, detail("size", "1024x1024")] }));
+    await images.create(prompt, signal);
+    await images.create(prompt, signal);
+    expect(fake.requests.map(({ body }) => "size" in body)).toEqual([true, false, false]);
+    fake.requests.length = 0;
+    fake.answers(
+      (exchange) => exchange.json(400, {}),
+      (exchange) => exchange.send({ b64_json: bytes.toString("base64") }),
+    );
+    await images.create(prompt, signal);
+    await images.create(prompt, signal);
+    expect(fake.requests.map(({ body }) => "response_format" in body)).toEqual([true, false, true]);
+  });
+
+  test("but not without end", async () => {
+    fake.answers((exchange) => exchange.json(422, { detail: "size and response_format and prompt" }));
+    expect(await failure()).toBe("refused");
+    expect(fake.requests).toHaveLength(2);
+  });
+
+  test("and one without a model's name chooses its own", async () => {
+    fake.answers(strict(await png(), {}));
+    expect(await make({ model: undefined })).toMatchObject({ source: "model", model: null });
+    expect(fake.requests[0]!.body).not.toHaveProperty("model");
+  });
+});
+
+describe("a picture is read in every form in which servers send it", () => {
+  test.each<[string, (base64: string) => { b64_json?: string | null; url?: string | null }]>([
+    ["base64 with line breaks", (base64) => ({ b64_json: base64.replace(/.{76}/g, "$&\r\n") })],
+    ["a data URL as base64", (base64) => ({ b64_json: `data:image/png;base64,${base64}` })],
+    ["a data URL as address", (base64) => ({ url: `data:image/png;base64,${base64}` })],
+    ["both, one of them null", (base64) => ({ b64_json: base64, url: null })],
+    [
+      "an empty text beside a data URL",
+      (base64) => ({ b64_json: "", url: `data:image/png;base64,${base64}` }),
+    ],
+  ])("%s", async (_name, form) => {
+    const base64 = (await png()).toString("base64");
+    fake.answers((exchange) => exchange.json(200, { data: [form(base64)] }));
+    expect((await make()).webp.length).toBeGreaterThan(100);
+  });
+
+  test("an address of the service itself, wherever that is", async () => {
+    const bytes = await png();
+    fake.serves("/generated/1.png", (response) => response.writeHead(200).end(bytes));
+    fake.answers((exchange) => exchange.send({ url: `${fake.origin}/generated/1.png` }));
+    expect((await make()).source).toBe("model");
+    expect(fake.fetched).toEqual(["/generated/1.png"]);
+  });
+
+  test.each([
+    ["an empty list", { data: [] }],
+    ["no list", { images: ["iVBORw0KGgo"] }],
+    ["an error with 200", { error: { message: "out of memory" } }],
+    ["a text", "done"],
+  ])("%s is none", async (_name, answer) => {
+    fake.answers((exchange) => exchange.json(200, answer));
+    expect(await failure()).toBe("refused");
+  });
+
+  test("a page with 200 is none", async () => {
+    fake.answers(({ response }) =>
+      response.writeHead(200, { "content-type": "text/html" }).end("<h1>Hi</h1>"),
+    );
+    expect(await failure()).toBe("refused");
+  });
+
+  test("a data URL that is no picture is none", async () => {
+    fake.answers((exchange) => exchange.send({ url: "data:text/html,<h1>Hi</h1>" }));
+    expect(await failure()).toBe("unreadable");
   });
 });
 
@@ -120,10 +260,19 @@ describe("an address that leads inside", () => {
     expect(await failure()).toBe("forbidden_address");
   });
 
-  test("is not asked: the service's own machine", async () => {
-    fake.answers((exchange) => exchange.send({ url: `${fake.origin}/picture` }));
+  test("is not asked: another port of the service's own machine", async () => {
+    const other = await startFakeImages();
+    fake.answers((exchange) => exchange.send({ url: `${other.origin}/picture` }));
     expect(await failure({ fetching: { protocols: ["http:"] } })).toBe("forbidden_address");
-    expect(fake.fetched).toEqual([]);
+    expect(other.fetched).toEqual([]);
+    await other.close();
+  });
+
+  test("is not asked: one that the service's own address redirects to", async () => {
+    fake.serves("/there", (response) => response.writeHead(302, { location: "/picture" }).end());
+    fake.answers((exchange) => exchange.send({ url: `${fake.origin}/there` }));
+    expect(await failure()).toBe("forbidden_address");
+    expect(fake.fetched).toEqual(["/there"]);
   });
 
   test("is refused behind a redirect", async () => {

@@ -125,7 +125,10 @@ describe("an image service", () => {
         response.write('{"data":[', () => response.destroy());
       },
     ],
-    ["that names an address inside", (exchange) => exchange.send({ url: `${images.origin}/secret` })],
+    [
+      "that names an address inside",
+      (exchange) => exchange.send({ url: `${images.origin.replace("127.0.0.1", "localhost")}/secret` }),
+    ],
     [
       "that names the cloud's own data",
       (exchange) => exchange.send({ url: "https://169.254.169.254/latest" }),

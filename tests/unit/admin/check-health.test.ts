@@ -11,8 +11,13 @@ const names = [
   "OPENAI_API_KEY",
   "OPENAI_BASE_URL",
   "OPENAI_CHAT_MODEL",
-  "OPENAI_SPEECH_MODEL",
-  "OPENAI_IMAGE_MODEL",
+  "SPEECH_BASE_URL",
+  "SPEECH_API_KEY",
+  "SPEECH_MODEL",
+  "SPEECH_VOICE",
+  "IMAGE_BASE_URL",
+  "IMAGE_API_KEY",
+  "IMAGE_MODEL",
   "ANTHROPIC_API_KEY",
   "LOCAL_MODEL_URL",
   "SMTP_URL",
@@ -83,7 +88,7 @@ describe("the health of", { timeout: 30_000 }, () => {
   test("one with everything is good", async () => {
     const found = await check({
       OPENAI_API_KEY: "k",
-      OPENAI_SPEECH_MODEL: "tts",
+      SPEECH_BASE_URL: "http://voices:8880/v1",
       SMTP_URL: "smtp://mail.example.com",
       STRIPE_SECRET_KEY: "sk_secret",
       STRIPE_WEBHOOK_SECRET: "wh",
@@ -92,6 +97,8 @@ describe("the health of", { timeout: 30_000 }, () => {
     });
     expect(Object.values(found).filter(({ state }) => state === "bad")).toEqual([]);
     expect(found.model).toMatchObject({ text: "ready", values: { model: "gpt-5", host: "api.openai.com" } });
+    expect(found.speech).toMatchObject({ state: "good", values: { host: "voices:8880" } });
+    expect(found.images).toMatchObject({ state: "good", values: { host: "api.openai.com" } });
     expect(found.mail).toMatchObject({ values: { host: "mail.example.com" } });
     expect(JSON.stringify(found)).not.toContain("sk_secret");
   });

@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { cuts, hangs, hum, refuses, speaks, startFakeSpeech, type FakeSpeech } from "#tests/fakes/speech";
+import {
+  cuts,
+  hangs,
+  hum,
+  refuses,
+  refusesParameter,
+  speaks,
+  startFakeSpeech,
+  type FakeSpeech,
+} from "#tests/fakes/speech";
 import { parseWav } from "~/services/audio/wav";
 import { speakWith, type ServiceSettings } from "~/services/speech/speech-service.server";
 
@@ -35,6 +44,40 @@ describe("the speech service", () => {
       voice: "sage",
       instructions: expect.stringContaining("slowly"),
     });
+  });
+
+  test.each([
+    [
+      "pydantic's list",
+      "speed",
+      422,
+      { detail: [{ type: "extra_forbidden", loc: ["body", "speed"], msg: "Extra inputs", input: 0.85 }] },
+    ],
+    ["a value", "speed", 422, { detail: "speed must be between 1 and 2" }],
+    ["a form", "response_format", 400, { error: { message: "response_format is not supported" } }],
+    ["a voice that it does not have", "voice", 400, { detail: { message: "Voice 'shimmer' not found." } }],
+    ["no reason", "speed", 400, {}],
+  ])("asks again without what a server refuses: %s", async (_, name, status, body) => {
+    service.answers(refusesParameter(name, status, body));
+    expect(await speak(["One."])).toHaveLength(1);
+    expect(service.requests.map((one) => name in one)).toEqual([true, false]);
+  });
+
+  test("asks again without instructions", async () => {
+    service.answers(refusesParameter("instructions", 400, { error: "instructions: unknown argument" }));
+    expect(await speak(["One."], { model: "gpt-4o-mini-tts" })).toHaveLength(1);
+  });
+
+  test("remembers for the next sentences what was refused", async () => {
+    service.answers(refusesParameter("speed", 422, { detail: [{ loc: ["body", "speed"] }] }));
+    await speak(["One.", "Two.", "Three.", "Four.", "Five."]);
+    expect(service.requests.filter((one) => "speed" in one).length).toBeLessThanOrEqual(2);
+  });
+
+  test("does not take another voice than the one that was chosen", async () => {
+    service.answers(refusesParameter("voice", 400, { detail: "Voice 'sage' not found" }));
+    await expect(speak(["One."], { voice: "sage" })).rejects.toThrow("answered 400");
+    expect(service.requests.every(({ voice }) => voice === "sage")).toBe(true);
   });
 
   test.each([

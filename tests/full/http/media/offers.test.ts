@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import { builtInMedia } from "#tests/fakes/openai";
 import { Client } from "#tests/setup/client";
 import { useStage } from "#tests/setup/stage";
 import { until } from "#tests/setup/until";
 
-const stage = useStage({ env: { OPENAI_BASE_URL: "" } });
+const stage = useStage({ env: { OPENAI_BASE_URL: "", ...builtInMedia } });
 
 test("what a killed process was making is made after a restart", async () => {
   const app = await stage.start();
