@@ -59,7 +59,7 @@ function readRefusal(error: unknown, optional: string[]): { names: string[]; isU
   const names = optional.filter((name) => new RegExp(`\\b${name}\\b`, "i").test(text));
   // The words of a person were refused, not a parameter.
   const isOfContent = /moderation|policy|safety|content_filter/i.test(text);
-  return { names, isUnexplained: names.length === 0 && optional.length > 0 && !isOfContent };
+  return { names, isUnexplained: names.length === 0 && optional.length > 0 && !param && !isOfContent };
 }
 
 /**
