@@ -16,6 +16,12 @@ const schema = new mongoose.Schema(
     place: { type: Number },
     /** Translation key of the error. */
     error: { type: String, default: null },
+    /** When the model said that it can be asked again, if the reply failed. */
+    retryAt: { type: Date },
+    /** What ended a reply before its own end: its limit of length, or the model's filter. */
+    cut: { type: String, enum: ["length", "filtered"] },
+    /** Whether it continues a reply that was cut: the first chunk is the text so far, and the message is updated. */
+    continues: { type: Boolean },
     /** The process that writes, and the end of its lease; the update filter rejects writes of any other process. */
     owner: { type: String, required: true },
     attempt: { type: Number, required: true },

@@ -3,7 +3,7 @@ import { json, redirect, type AppLoadContext } from "@remix-run/node";
 import { randomUUID } from "node:crypto";
 import { loadStarters } from "~/features/chat/conversations/load-starters.server";
 import { loadChat } from "~/features/chat/messages/load-chat.server";
-import { editSchema, regenerateSchema, sendSchema } from "~/features/chat/schema";
+import { continueSchema, editSchema, regenerateSchema, sendSchema } from "~/features/chat/schema";
 import { stopTurn } from "~/features/chat/turns/stop-turn.server";
 import { submitTurn } from "~/features/chat/turns/submit-turn.server";
 import type { ChatScreenData } from "~/features/chat/types";
@@ -57,7 +57,7 @@ export async function typedMessage(request: Request): Promise<string> {
   return bounded((await readForm(request)).get("message"));
 }
 
-/** Handles the chat screen's forms: send, edit, try again, stop, rate and favourite. */
+/** Handles the chat screen's forms: send, edit, try again, continue, stop, rate and favourite. */
 export async function answerChatForm(
   request: Request,
   context: AppLoadContext,
@@ -77,6 +77,8 @@ export async function answerChatForm(
       return saveRating(request, context, user, form);
     case "regenerate":
       return send(request, context, form, user, conversationId, regenerateSchema);
+    case "continue":
+      return send(request, context, form, user, conversationId, continueSchema);
     case "edit":
       return send(request, context, form, user, conversationId, editSchema);
     default:
@@ -90,7 +92,7 @@ async function send(
   form: FormData,
   user: SignedInUser,
   conversationId: string,
-  schema: typeof sendSchema | typeof regenerateSchema | typeof editSchema,
+  schema: typeof sendSchema | typeof regenerateSchema | typeof continueSchema | typeof editSchema,
 ) {
   const typed = bounded(form.get("message"));
   const isEdit = schema === editSchema;
@@ -116,7 +118,7 @@ async function send(
     const { id } = error.details;
     const isSaved = error.status === 409 && schema === sendSchema;
     const headers = isSaved ? await saveTypedForm(request, context, form) : undefined;
-    if (headers || (id && schema === regenerateSchema)) {
+    if (headers || (id && (schema === regenerateSchema || schema === continueSchema))) {
       const running = id && !context.isDataRequest ? `${target}/live/${id}` : target;
       return redirect(`${running}?error=${error.code}`, { status: 303, headers });
     }

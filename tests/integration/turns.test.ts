@@ -64,7 +64,7 @@ describe("a turn", () => {
     await Message.create({ ...stored, role: "assistant", content: "Four in the morning" });
 
     const { messages, runningTurn } = await loadChat(userId, conversation.id);
-    expect(runningTurn).toEqual({ id: turnId });
+    expect(runningTurn).toEqual({ id: turnId, begun: "" });
     expect(messages.map(({ role }) => role)).toEqual(["user"]);
     const guide = await exchange;
     guide.finish();

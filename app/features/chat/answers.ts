@@ -19,6 +19,8 @@ export const newConversationAnswer = conversationAnswer
   .extend({ initialMessage: z.string().optional() })
   .meta({ id: "NewConversation" });
 
+export const replyEnding = z.enum(["stopped", "failed", "length", "filtered"]);
+
 export const messageAnswer = z
   .object({
     id,
@@ -32,10 +34,11 @@ export const messageAnswer = z
         mediaTitle: z.string().optional(),
         galleryItemId: id.optional(),
         generationId: id.optional().describe("What makes the item, until it is there."),
-        ended: z
-          .enum(["stopped", "failed"])
+        ended: replyEnding
           .optional()
-          .describe("Set if the reply is incomplete: the person stopped it, or it failed."),
+          .describe(
+            "Set if the reply is incomplete: the person stopped it, it was interrupted, it was too long for its limit, or the model's filter ended it.",
+          ),
         quotations: z.array(quotationAnswer).optional(),
       })
       .nullable(),
@@ -98,7 +101,7 @@ export const turnEventAnswer = z
       message: messageAnswer.nullable(),
       status: z.enum(["done", "stopped"]),
     }),
-    z.object({ type: z.literal("error"), error: z.string() }),
+    z.object({ type: z.literal("error"), error: z.string(), retryAfterSeconds: count.optional() }),
   ])
   .meta({
     id: "TurnEvent",

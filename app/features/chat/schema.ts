@@ -29,28 +29,35 @@ export const sendSchema = z.object({ message, submitKey });
 /** The form under the last reply that asks for another one. */
 export const regenerateSchema = z.object({ regenerate: objectId, submitKey });
 
+/** The form under a reply that was cut by its length. */
+export const continueSchema = z.object({ continue: objectId, submitKey });
+
 /** The form in the place of the person's last message. */
 export const editSchema = z.object({ edit: objectId, message, submitKey });
 
 /** An id that is looked for; one that cannot be an id is an unknown one. */
 const messageId = z.string("errors.notFound").max(100, "errors.notFound");
 
-/** Either a message, which may take the place of the last one, or the last reply once more. */
+/** A message, which may take the place of the last one; or the last reply once more; or the rest of it. */
 export const turnSchema = z
   .object({
     conversationId,
     message: message.optional(),
     regenerate: messageId.optional(),
+    continue: messageId.optional(),
     edit: messageId.optional(),
     language,
     submitKey,
   })
-  .superRefine(({ message: words, regenerate, edit }, context) => {
+  .superRefine(({ message: words, regenerate, continue: continued, edit }, context) => {
+    const isOfReply = regenerate !== undefined || continued !== undefined;
     const refuse = (field: string, text: string) =>
       context.addIssue({ code: "custom", path: [field], message: text });
-    if (regenerate === undefined && words === undefined) refuse("message", "validation.messageRequired");
-    if (regenerate !== undefined && words !== undefined) refuse("message", "validation.messageOrRegenerate");
-    if (regenerate !== undefined && edit !== undefined) refuse("edit", "validation.messageOrRegenerate");
+    if (!isOfReply && words === undefined) refuse("message", "validation.messageRequired");
+    if (isOfReply && words !== undefined) refuse("message", "validation.messageOrRegenerate");
+    if (isOfReply && edit !== undefined) refuse("edit", "validation.messageOrRegenerate");
+    if (regenerate !== undefined && continued !== undefined)
+      refuse("continue", "validation.messageOrRegenerate");
   });
 
 const comment = trimmedText(

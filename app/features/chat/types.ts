@@ -76,11 +76,14 @@ export interface MessageMetadata {
   galleryItemId?: string;
   /** The generation that makes the item, until it is there. */
   generationId?: string;
-  /** Set if the reply is incomplete: the person stopped it, or it failed. */
-  ended?: "stopped" | "failed";
+  /** Set if the reply is incomplete. */
+  ended?: ReplyEnding;
   /** What was found out about the reply's quotations, in their order. */
   quotations?: StoredQuotation[];
 }
+
+/** Why a reply is incomplete: stopped by the person, interrupted, too long for its limit, or ended by the model's filter. */
+export type ReplyEnding = z.infer<typeof answers.replyEnding>;
 
 export type MessageDto = z.infer<typeof answers.messageAnswer>;
 
@@ -143,11 +146,16 @@ export interface Submission {
   replaces?: Replaced | null;
 }
 
-/** What is asked of the guide: a message; the last reply once more; or the last message in other words. */
+/**
+ * What is asked of the guide: a message; the last reply once more; the rest of the last reply, which was cut; or the last
+ * message in other words.
+ */
 export type TurnRequest = Omit<Submission, "message" | "replaces"> & {
   message?: string;
   /** The id of the reply that is to be written again. */
   regenerate?: string;
+  /** The id of the reply that is to go on. */
+  continue?: string;
   /** The id of the person's message whose place `message` takes. */
   edit?: string;
 };
@@ -171,12 +179,14 @@ export interface ChatScreenData {
   messages: MessageView[];
   /** The URL of the page with older messages, if there are any. */
   olderHref: `/${string}` | null;
-  /** The running turn, which /api/chat/stream?turn= reads. */
-  runningTurn: { id: string } | null;
+  /** The running turn, which /api/chat/stream?turn= reads, with the text of the reply that it continues. */
+  runningTurn: { id: string; begun: string } | null;
   /** A translation key, if the latest turn failed. */
   lastError: string | null;
   /** The reply that may be written once more, and the message that may be edited. */
   regenerateId: string | null;
+  /** The reply that was cut by its length and may go on. */
+  continueId: string | null;
   editId: string | null;
   /** The message that is being edited. */
   editing: { id: string; text: string } | null;

@@ -17,13 +17,13 @@ const eventFormat: TurnFormat = {
   words: (content, attempt, offset) =>
     event(`${attempt}.${offset + content.length}`, { type: "token", content }),
   reset: (attempt) => event(`${attempt}.0`, { type: "reset" }),
-  heartbeat: ": \n\n",
+  heartbeat: () => ": \n\n",
   end: ({ end, attempt }) => {
     if (!end) return "";
     return event(
       `${attempt}.${END}`,
       end.status === "failed"
-        ? { type: "error", error: end.error }
+        ? { type: "error", error: end.error, retryAfterSeconds: end.retryAfterSeconds }
         : { type: "done", status: end.status, message: end.message },
     );
   },

@@ -24,8 +24,8 @@ export interface TurnFormat {
   words(text: string, attempt: number, offset: number): string;
   /** A new attempt: the text before it is void. */
   reset(attempt: number): string;
-  /** A write without content, for an idle connection. */
-  heartbeat: string;
+  /** What keeps an idle connection open, written regularly. */
+  heartbeat(): string;
   /** The end of the stream. `end` is null when the reader has to reconnect for the rest. */
   end(feed: Pick<TurnFeed, "end" | "attempt">): string;
 }
@@ -123,7 +123,7 @@ class TurnBroadcaster {
 
   /** Keeps a connection open. A reader with a full buffer gets none, so that the socket's timeout works. */
   sendHeartbeat(reader: Reader): void {
-    if (!reader.isFull && !reader.response.writableEnded) this.#send(reader, reader.format.heartbeat);
+    if (!reader.isFull && !reader.response.writableEnded) this.#send(reader, reader.format.heartbeat());
   }
 
   #send(reader: Reader, out: string): void {

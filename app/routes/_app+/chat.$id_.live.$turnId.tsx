@@ -5,6 +5,7 @@ import { toViewer } from "~/features/auth/user-dto.server";
 import { ChatScreen } from "~/features/chat/messages/components/chat-screen";
 import { HelpNow } from "~/features/safety/components/help-now";
 import { quotationNotes } from "~/features/quotations/quotation-notes.server";
+import { canContinue } from "~/features/chat/turns/continuation";
 import { openStream } from "~/features/chat/turns/streams/open-stream.server";
 import { loadChatScreen } from "~/http/chat-page.server";
 import { loadSavedForm } from "~/http/forms/saved-form.server";
@@ -12,6 +13,7 @@ import { withErrorResponses } from "~/http/errors.server";
 import { notFoundUnlessId, requireUser } from "~/http/session/guards.server";
 import { readPreferences } from "~/http/session/preferences.server";
 import { requireSessionId } from "~/http/session/session-id.server";
+import { formatWait } from "~/i18n/format";
 import { getServerI18n } from "~/i18n/server.server";
 import { titleMeta } from "~/utils/title-meta";
 import type { AppLayoutLoader } from "./_layout";
@@ -38,23 +40,37 @@ export const loader = withErrorResponses(async ({ request, params, context }: Lo
     feed,
     sessionId,
     marker,
-    failureText: t("errors.replyFailed"),
-    noteTexts: ({ content, metadata }) => quotationNotes(content, metadata?.quotations ?? [], t),
+    begunLength: screen.runningTurn.begun.length,
+    wakingText: screen.guideSource === "model" ? t("chat.wakingUp") : null,
+    failureText: (failure) => t(failure.error, { when: formatWait(failure.retryAfterSeconds, language) }),
+    noteTexts: ({ content, metadata }) => [
+      ...quotationNotes(content, metadata?.quotations ?? [], t),
+      ...(metadata?.ended ? [t(`chat.ended.${metadata.ended}`)] : []),
+    ],
+    remedy: ({ id: replyId, content, metadata }) => {
+      const isCut = canContinue({ content, metadata });
+      if (!isCut && metadata?.ended !== "filtered") return null;
+      const intent = isCut ? "continue" : "regenerate";
+      return {
+        action: `/chat/${id}`,
+        fields: { intent, [intent]: replyId, submitKey: `${screen.submitKey}-${intent}` },
+        label: t(isCut ? "chat.continue" : "chat.tryAgain"),
+      };
+    },
   };
   const { title } = screen.conversation;
   return json(
-    { title, viewer: toViewer(user), screen: { ...screen, draft }, error, marker, turnId: feed.turnId },
+    { title, viewer: toViewer(user), screen: { ...screen, draft }, error, marker },
     { headers: clear ? { "Set-Cookie": clear } : undefined },
   );
 });
 
 export default function LiveChat() {
-  const { viewer, screen, error, marker, turnId } = useLoaderData<typeof loader>();
+  const { viewer, screen, error, marker } = useLoaderData<typeof loader>();
   const shell = useRouteLoaderData<AppLayoutLoader>("routes/_app+/_layout");
   return (
     <ChatScreen
       {...screen}
-      runningTurn={{ id: turnId }}
       hasOffer={!shell?.isInCare && !screen.conversation.isInCare}
       viewer={viewer}
       help={shell && <HelpNow region={shell.help} />}

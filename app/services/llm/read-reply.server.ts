@@ -30,7 +30,7 @@ export async function* readReply(
   body: ChatCompletionCreateParamsStreaming,
   watch: ReplyWatch,
   timeouts: OpenAiTimeouts,
-  { onUsage, onOffer, onDanger }: Pick<GuideOptions, "onUsage" | "onOffer" | "onDanger">,
+  { onUsage, onOffer, onDanger, onEnd }: Pick<GuideOptions, "onUsage" | "onOffer" | "onDanger" | "onEnd">,
 ): AsyncGenerator<string> {
   const keepPairs = pairKeeper();
   const tools = new ToolCallReader();
@@ -85,6 +85,8 @@ export async function* readReply(
   if (offer) onOffer(offer);
   if (!spoke && tools.wasCalled) throw new OnlyToolCall();
   if (!wrote) throw new GuideError("refused", `The model wrote nothing (${finish})`);
+  const reason = finish === "length" ? "length" : finish === "content_filter" ? "filtered" : "whole";
+  onEnd?.({ reason, model: null });
 }
 
 async function openStream(

@@ -8,7 +8,9 @@ import { asTheyStand, withVersion } from "./read-version.server";
 import { isCareReply } from "~/features/chat/turns/find-replaced.server";
 import { readTurnEnd } from "~/features/chat/turns/settle-turn.server";
 import { mapInTurns } from "~/utils/concurrency/in-turns.server";
-import type { ChatScreenData } from "~/features/chat/types";
+import { canContinue } from "~/features/chat/turns/continuation";
+import { getGuide } from "~/services/llm/index.server";
+import type { ChatScreenData, MessageMetadata } from "~/features/chat/types";
 
 const PAGE_SIZE = 50;
 
@@ -48,8 +50,7 @@ export async function loadChat(
   const rows = shown.map(({ row }) => row);
   const { memories, ratings } = await findNotes(userId, rows, earlier ? null : read.ratings);
   const isAtRest = !before && !running && !earlier && !conversation.isInCare;
-  const changeable = isAtRest ? findChangeable(standing) : { regenerateId: null, editable: null };
-  const { regenerateId, editable } = changeable;
+  const { regenerateId, continueId, editable } = isAtRest ? findChangeable(standing) : nothingChangeable;
   const editId = editable?._id.toString() ?? null;
   // A reply that was brought in may be as costly to show as its length allows.
   const messages = await mapInTurns(shown, ({ row, place }) => {
@@ -62,9 +63,14 @@ export async function loadChat(
     conversation,
     messages,
     olderHref: next === null ? null : `/chat/${conversationId}?before=${next}`,
-    runningTurn: running && !before ? { id: running._id.toString() } : null,
-    lastError: turn?.status === "failed" && !before ? (turn.error ?? "errors.replyFailed") : null,
+    runningTurn:
+      running && !before ? { id: running._id.toString(), begun: textContinuedBy(running, items) } : null,
+    lastError:
+      turn?.status === "failed" && !before && !saysItFailed(standing)
+        ? (turn.error ?? "errors.replyFailed")
+        : null,
     regenerateId,
+    continueId,
     editId,
     editing: editable && edit === editId ? { id: edit, text: editable.content } : null,
     isEarlier: earlier !== null,
@@ -78,11 +84,26 @@ function isOfRunning(running: LatestTurn | null, id: MessageRow["_id"]): boolean
   return [assistantMessageId, replaces?.replyId, replaces?.messageId].some((one) => one?.equals(id));
 }
 
-/** The last reply may be written once more, and the last message of the person be edited; not what is about danger. */
+/** The text of the reply that a running turn continues: it is read live meanwhile. */
+function textContinuedBy({ continues, assistantMessageId }: LatestTurn, rows: readonly MessageRow[]): string {
+  return (continues && rows.find(({ _id }) => _id.equals(assistantMessageId))?.content) || "";
+}
+
+/** Whether the last reply is there in part, and says itself that it was interrupted. */
+function saysItFailed(rows: readonly MessageRow[]): boolean {
+  const { ended } = (rows.at(-1)?.metadata as MessageMetadata | null | undefined) ?? {};
+  return ended === "failed";
+}
+
+const nothingChangeable = { regenerateId: null, continueId: null, editable: null };
+
+/** The last reply may be written once more or go on, and the last message of the person be edited; not what is about danger. */
 function findChangeable(rows: readonly MessageRow[]) {
   const last = rows.at(-1);
   const reply = last?.role === "assistant" ? last : null;
   const editable = rows.findLast(({ role }) => role === "user") ?? null;
-  if (!editable || (reply && isCareReply(reply))) return { regenerateId: null, editable: null };
-  return { regenerateId: reply?._id.toString() ?? null, editable };
+  if (!editable || (reply && isCareReply(reply))) return nothingChangeable;
+  const replyId = reply?._id.toString() ?? null;
+  const mayGoOn = reply && canContinue(reply) && getGuide().source === "model";
+  return { regenerateId: replyId, continueId: mayGoOn ? replyId : null, editable };
 }

@@ -13,7 +13,7 @@ import type {
   VersionPlace,
 } from "~/features/chat/types";
 
-/** Rendered replies, by message id: a reply never changes. Bounded in characters. */
+/** Rendered replies, by message id and length: a reply changes only by going on. Bounded in characters. */
 const rendered = singleton(
   "renderedMessages",
   () => new LRUCache<string, string>({ maxSize: 16_000_000, sizeCalculation: (html) => html.length + 64 }),
@@ -37,7 +37,8 @@ export function toMessageView(
     ...(more.place && { place: more.place }),
   };
   if (role === "user") return { ...view, role, content };
-  let html = rendered.get(id);
+  const key = `${id} ${content.length}`;
+  let html = rendered.get(key);
   if (html === undefined) {
     html = renderMarkdown(
       insertMarks(
@@ -45,7 +46,7 @@ export function toMessageView(
         checked.map(({ end }) => end),
       ),
     );
-    rendered.set(id, html);
+    rendered.set(key, html);
   }
   const { receipt, rating } = more;
   return {

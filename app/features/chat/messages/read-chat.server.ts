@@ -25,7 +25,7 @@ export type RatingRow = Pick<MessageFeedbackDocument, "_id" | "messageId" | "isH
 /** The latest turn without its texts: they are as long as the reply, and the message has them. */
 export type LatestTurn = Pick<
   TurnDocument,
-  "_id" | "status" | "settled" | "error" | "assistantMessageId" | "replaces"
+  "_id" | "status" | "settled" | "error" | "assistantMessageId" | "replaces" | "continues"
 >;
 
 type Row =
@@ -52,7 +52,7 @@ const MAX_PAGE_LENGTH = 400_000;
 const MAX_RATINGS = 200;
 
 const fields = (...names: string[]) => Object.fromEntries(names.map((name) => [name, 1]));
-const turnFields = fields("status", "settled", "error", "assistantMessageId", "replaces");
+const turnFields = fields("status", "settled", "error", "assistantMessageId", "replaces", "continues");
 const messageFields = fields(
   "role",
   "content",

@@ -40,6 +40,11 @@ export class ReceiptClock {
     this.#firstTokenMs ??= this.#elapsed();
   }
 
+  /** What was heard was no part of the reply. */
+  unhear(): void {
+    this.#firstTokenMs = null;
+  }
+
   /** The model has told what the reply used. */
   readonly use = (usage: GuideUsage): void => {
     this.#usage = usage;

@@ -6,6 +6,7 @@ import { checkQuotations } from "~/features/quotations/check-quotations.server";
 export async function replyMetadata(turn: TurnDocument, content: string): Promise<MessageMetadata | null> {
   const metadata: MessageMetadata = {};
   if (turn.status === "stopped" || turn.status === "failed") metadata.ended = turn.status;
+  else if (turn.cut) metadata.ended = turn.cut;
   if (!turn.safety) {
     if (turn.status === "done" && turn.offer) {
       metadata.mediaType = turn.offer.mediaType;

@@ -2,9 +2,11 @@ import type { StoredReceipt } from "#models/receipt.server";
 import type { TurnDocument } from "#models/turn.server";
 import { log } from "~/services/log.server";
 import { wholeLength } from "~/utils/text/text";
+import { begunText } from "./continuation";
 import type { TurnFeed } from "./streams/turn-feed.server";
-import { saveProgress } from "./turn-lease.server";
+import { beginAgain, saveProgress } from "./turn-lease.server";
 import { readSignals } from "./turn-signals.server";
+import { runTurnStep } from "./turn-step.server";
 
 /** How often replies are saved that someone reads from another process, in milliseconds. */
 const TICK_MS = 200;
@@ -29,16 +31,19 @@ export type TurnAborted = "stopped" | "lost" | "handed-over";
  * each is saved less often.
  */
 export class ReplySaver {
-  #savedLength = 0;
-  #savedPieces = 0;
+  /** The text that the reply continues, which is saved already. */
+  readonly begun: string;
+  #savedLength: number;
+  #savedPieces: number;
   /**
    * Where the piece being saved ends. It stays until the write is confirmed: a response may be lost when the write
    * was not.
    */
-  #pieceEnd = 0;
+  #pieceEnd: number;
   #lastSave = Date.now();
   #isFollowed = false;
   #isLeaseOnly = false;
+  #isRestarting = false;
   #receipt: StoredReceipt | null = null;
   #saving: Promise<void> | null = null;
   static readonly #all = new Set<ReplySaver>();
@@ -51,6 +56,9 @@ export class ReplySaver {
     readonly live: TurnFeed,
     readonly abort: AbortController,
   ) {
+    this.begun = begunText(turn);
+    this.#savedLength = this.#pieceEnd = this.begun.length;
+    this.#savedPieces = this.begun === "" ? 0 : 1;
     ReplySaver.#all.add(this);
     ReplySaver.#timer ??= setInterval(() => void ReplySaver.#saveDue(), TICK_MS);
   }
@@ -63,6 +71,21 @@ export class ReplySaver {
   /** Stops saving pieces, because the whole reply is saved next; only renews the lease until then. */
   keepLeaseOnly(): void {
     this.#isLeaseOnly = true;
+  }
+
+  /** Voids what was saved when the feed has begun another attempt here; until then no word of that may be shown. */
+  async followRestart(): Promise<void> {
+    const { turn, live, begun } = this;
+    if (live.attempt === turn.attempt) return;
+    this.#isRestarting = true;
+    await this.#saving;
+    const chunks = begun === "" ? [] : [begun];
+    const isOurs = await runTurnStep(() => beginAgain(turn, live.attempt, chunks));
+    if (!isOurs) return this.abort.abort("lost" satisfies TurnAborted);
+    turn.attempt = live.attempt;
+    this.#savedLength = this.#pieceEnd = begun.length;
+    this.#savedPieces = chunks.length;
+    this.#isRestarting = false;
   }
 
   /** Resolves when nothing of this reply is being saved any more. */
@@ -82,7 +105,9 @@ export class ReplySaver {
       if (Date.now() - ReplySaver.#lastLook >= LOOK_INTERVAL_MS) await ReplySaver.#look();
       const due = [...ReplySaver.#all].filter((saver) => saver.#isDue());
       for (let at = 0; at < due.length; at += BATCH) {
-        const batch = due.slice(at, at + BATCH).filter((saver) => ReplySaver.#all.has(saver));
+        const batch = due
+          .slice(at, at + BATCH)
+          .filter((saver) => ReplySaver.#all.has(saver) && !saver.#isRestarting);
         const saved = ReplySaver.#save(batch);
         for (const saver of batch) saver.#saving = saved.catch(() => undefined);
         await saved;
@@ -113,6 +138,7 @@ export class ReplySaver {
   }
 
   #isDue(): boolean {
+    if (this.#isRestarting) return false;
     const since = Date.now() - this.#lastSave;
     const isNew = !this.#isLeaseOnly && this.live.text.length > this.#savedLength;
     return since >= HEARTBEAT_MS || (isNew && (this.#isFollowed || since >= ALONE_INTERVAL_MS));

@@ -2,7 +2,7 @@ import type { Language } from "~/i18n/config";
 import { Message } from "#models/message.server";
 import { Turn, type TurnDocument } from "#models/turn.server";
 import { getGuide } from "~/services/llm/index.server";
-import type { GuideMessage, GuideOptions } from "~/services/llm/guide";
+import { GuideError, type GuideMessage, type GuideOptions } from "~/services/llm/guide";
 import type { ReportedDanger } from "~/services/llm/danger-report";
 import { log } from "~/services/log.server";
 import { wholeLength } from "~/utils/text/text";
@@ -10,6 +10,8 @@ import { buildPrompt } from "~/features/guide/prompt/build-prompt.server";
 import { CanaryFilter } from "~/features/guide/prompt/canary.server";
 import type { DescribedPerson } from "~/features/guide/prompt/describe-person.server";
 import { summariseLater } from "~/features/guide/prompt/summarise-conversation.server";
+import { MAX_REPLY_LENGTH } from "~/features/chat/limits";
+import { begunText, promptAfter } from "./continuation";
 import { findEarlierReplies } from "./earlier-replies.server";
 import { TurnFeed } from "./streams/turn-feed.server";
 import { localTurns } from "./streams/local-turns.server";
@@ -21,9 +23,6 @@ import { settleTurn } from "./settle-turn.server";
 import { meetReportedDanger } from "./care/reported-danger.server";
 import { endTurn, type TurnEnding } from "./turn-lease.server";
 import { runTurnStep } from "./turn-step.server";
-
-/** Longest reply that is kept, in characters: a model that never ends is stopped here. */
-const MAX_REPLY_LENGTH = 60_000;
 
 /** What was read just before. */
 interface Known {
@@ -37,7 +36,7 @@ interface Known {
  * Starts generating a turn's reply in this process, and returns its feed at once. The person's message is stored.
  */
 export function startTurn(turn: TurnDocument, known: Known = {}): TurnFeed {
-  const live = new TurnFeed(turn._id.toString(), turn.userId.toString(), turn.attempt);
+  const live = new TurnFeed(turn._id.toString(), turn.userId.toString(), turn.attempt, begunText(turn));
   const abort = new AbortController();
   const done = run(turn, live, abort, known)
     .catch((error: unknown) => log.error({ err: error, turnId: live.turnId }, "turn failed unexpectedly"))
@@ -47,7 +46,7 @@ export function startTurn(turn: TurnDocument, known: Known = {}): TurnFeed {
 }
 
 /** What comes of a reply beside its text. */
-type Extra = Pick<TurnEnding, "offer" | "safety">;
+type Extra = Pick<TurnEnding, "offer" | "safety" | "cut" | "retryAfterSeconds">;
 
 async function run(turn: TurnDocument, live: TurnFeed, abort: AbortController, known: Known): Promise<void> {
   // Keeps the lease from start to end: when many turns start at once, each waits for its steps.
@@ -55,10 +54,11 @@ async function run(turn: TurnDocument, live: TurnFeed, abort: AbortController, k
   const receipt = new ReceiptClock((begun) => saver.keepReceipt(begun));
   const extra: Extra = {};
   try {
-    const error = await generate({ ...turn, person: known.person }, live, abort.signal, receipt, extra);
+    const error = await generate({ ...turn, person: known.person }, saver, receipt, extra);
     const reason = abort.signal.aborted ? (abort.signal.reason as TurnAborted) : null;
     if (reason === "lost") await forgetIfDeleted(turn);
     if (reason === "lost" || reason === "handed-over") return live.abandon();
+    await saver.followRestart();
     const status = reason === "stopped" ? "stopped" : error ? "failed" : "done";
     saver.keepLeaseOnly();
     const text = live.text.slice(0, wholeLength(live.text));
@@ -83,14 +83,15 @@ async function run(turn: TurnDocument, live: TurnFeed, abort: AbortController, k
   }
 }
 
-/** Streams the guide's reply into `live`. @returns what went wrong, as a translation key, or undefined. */
+/** Streams the guide's reply into the saver's feed. @returns what went wrong, as a translation key, or undefined. */
 async function generate(
   turn: TurnDocument & { person?: DescribedPerson },
-  live: TurnFeed,
-  signal: AbortSignal,
+  saver: ReplySaver,
   receipt: ReceiptClock,
   extra: Extra,
 ): Promise<string | undefined> {
+  const { live, begun } = saver;
+  const { signal } = saver.abort;
   const language = turn.language as Language;
   let leaveQueue = () => {};
   let danger: ReportedDanger | undefined;
@@ -100,6 +101,7 @@ async function generate(
     receipt.hear();
     live.append(text);
   };
+  const hasWords = () => live.text.slice(begun.length).trim() !== "";
   try {
     const [prompt, instead] = await runTurnStep(
       () => Promise.all([buildPrompt({ ...turn, language }), findEarlierReplies(turn)]),
@@ -109,7 +111,7 @@ async function generate(
     if (!turn.safety && getGuide().source === "model")
       leaveQueue = await enterModelQueue(turn.userId, signal);
     receipt.begin(prompt);
-    const pieces = replyTo(turn, prompt.messages, {
+    const pieces = replyTo(turn, promptAfter(prompt.messages, begun), {
       ...prompt.options,
       instead,
       language,
@@ -122,24 +124,38 @@ async function generate(
             const words = `${offer.title} ${offer.prompt}`.toLowerCase();
             if (!words.includes(prompt.canary.toLowerCase())) extra.offer = offer;
           },
+      // In care what ends too early is replaced.
+      onEnd: turn.safety ? undefined : ({ reason }) => (extra.cut = reason === "whole" ? undefined : reason),
+      onReset: () => {
+        filter = new CanaryFilter(prompt.canary);
+        receipt.unhear();
+        if (live.text !== begun) live.restart(live.attempt + 1, begun);
+      },
       onDanger: turn.safety ? undefined : (reported) => (danger = reported),
     });
     filter = new CanaryFilter(prompt.canary);
     for await (const piece of pieces) {
+      await saver.followRestart();
       if (signal.aborted) break;
       show(filter.next(piece));
-      if (live.text.length > MAX_REPLY_LENGTH) break;
+      if (live.text.length > MAX_REPLY_LENGTH) {
+        extra.cut = "length";
+        break;
+      }
     }
+    await saver.followRestart();
     if (!signal.aborted) show(filter.end());
     if (danger && !signal.aborted) {
       const safety = await runTurnStep(() => meetReportedDanger(turn, danger!), { urgent: true });
       extra.safety = safety;
+      extra.cut = undefined;
       show(live.text.trim() === "" ? safety.text : `\n\n${safety.text}`);
     }
-    return live.text.trim() === "" && !signal.aborted ? "errors.replyFailed" : undefined;
+    return hasWords() || signal.aborted ? undefined : "errors.replyFailed";
   } catch (failure) {
     if (signal.aborted) return undefined;
     if (filter) show(filter.end());
+    extra.retryAfterSeconds = failure instanceof GuideError ? failure.retryAfterSeconds : undefined;
     log.warn({ err: failure, turnId: live.turnId }, "reply failed");
     return "errors.replyFailed";
   } finally {

@@ -10,6 +10,7 @@ import { replyMetadata } from "./reply-metadata.server";
 import { toMessageDto } from "~/features/chat/dto.server";
 import { isOnlyReply, retireMessages, storeVersion, versionFields } from "./retire-messages.server";
 import type { TurnEnd } from "./streams/turn-feed.server";
+import { storeContinued } from "./store-continued.server";
 import { storeUserMessage } from "./store-user-message.server";
 import { updateConversation, updateTurn } from "./update-rows.server";
 import { withdrawTurn } from "./withdraw-turn.server";
@@ -22,7 +23,7 @@ import { withdrawTurn } from "./withdraw-turn.server";
 export async function settleTurn(turn: TurnDocument, facts: Partial<ReplyFacts> = {}): Promise<TurnEnd> {
   // A fixed care reply is complete from the start: settling it stores both messages.
   if (turn.safety) await storeUserMessage(turn);
-  const message = await storeReply(turn);
+  const message = await (turn.continues ? storeContinued(turn) : storeReply(turn));
   // A deleted conversation stays deleted. The check comes after the messages were written: a deletion removes the
   // conversation first, so either it finds the messages or they are removed here.
   // One that may be restored comes back with this exchange.
@@ -55,9 +56,16 @@ export async function readTurnEnd(turn: TurnDocument): Promise<TurnEnd> {
 }
 
 function toTurnEnd(turn: TurnDocument, message: MessageDocument | MessageVersionDocument | null): TurnEnd {
-  if (turn.status === "failed") return { status: "failed", error: turn.error ?? "errors.replyFailed" };
+  if (turn.status === "failed") return toFailure(turn);
   const status = turn.status === "stopped" ? "stopped" : "done";
   return { status, message: message && toMessageDto(message) };
+}
+
+/** Says when the model can be asked again for as long as that is to come. */
+function toFailure({ error, retryAt }: TurnDocument): TurnEnd {
+  const seconds = retryAt ? Math.ceil((retryAt.getTime() - Date.now()) / 1_000) : 0;
+  if (seconds > 0) return { status: "failed", error: "errors.modelBusy", retryAfterSeconds: seconds };
+  return { status: "failed", error: error ?? "errors.replyFailed" };
 }
 
 /** The reply's place in time: after the message it answers, and before a care reply that aborted it. */

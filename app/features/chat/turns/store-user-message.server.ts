@@ -8,7 +8,7 @@ import { updateMessage } from "./update-rows.server";
  * edited takes the place of the one before and of its reply.
  */
 export async function storeUserMessage(turn: TurnDocument): Promise<void> {
-  if (isOnlyReply(turn)) return;
+  if (isOnlyReply(turn) || turn.continues) return;
   const { replaces } = turn;
   if (replaces) await retireMessages(turn, [replaces.messageId, replaces.replyId]);
   await upsertOnce(() =>

@@ -1,7 +1,9 @@
 import mongoose from "mongoose";
 import { Conversation, type ConversationDocument } from "#models/conversation.server";
 import { Turn, type TurnDocument } from "#models/turn.server";
+import { startOfUtcDay } from "~/features/auth/daily-usage";
 import { limitBegun } from "~/features/admin/limit-begun.server";
+import type { DescribedPerson } from "~/features/guide/prompt/describe-person.server";
 import { assess } from "~/features/safety/answer-message.server";
 import { readClosely } from "~/features/safety/assess-message.server";
 import { insertOnce } from "~/services/database/db-writes.server";
@@ -14,7 +16,7 @@ import { startTurn } from "./run-turn.server";
 import { storeUnlessDeleted } from "./store-user-message.server";
 import { isDraining } from "./turn-recovery.server";
 import { insertTurn } from "./turn-lease.server";
-import { confirmReplaced, findMessage, type FoundMessage } from "./find-replaced.server";
+import { confirmReplaced, findMessage, isOfReply, type FoundMessage } from "./find-replaced.server";
 import type { TurnReceipt, TurnRequest } from "~/features/chat/types";
 import { updateConversation } from "./update-rows.server";
 import { withdrawTurn } from "./withdraw-turn.server";
@@ -26,8 +28,8 @@ const MAX_RUNNING_TURNS = 5;
 const submitted = { prompt: 1, conversationId: 1, userMessageId: 1, status: 1, place: 1 } as const;
 
 /**
- * Accepts a message and begins the reply to it; or begins the last reply once more, or the reply to the last message in
- * other words. Gives the same answer to the same submit key. What states danger is answered before any limit is looked at.
+ * Accepts a message and begins the reply to it; or begins the last reply once more, or the rest of it, which costs no slot; or
+ * the reply to the last message in other words. Gives the same answer to the same submit key. What states danger is answered before any limit is looked at.
  * @throws AppError 404 unknown conversation or message; 409 with the running turn's id, or for a message that is not the
  *   last; 402 no message left today; 429 too many replies at once or in a short time; 503 while the process is going down.
  */
@@ -54,8 +56,8 @@ export async function submitTurn(input: TurnRequest): Promise<TurnReceipt> {
   await readClosely(input.message ?? "", userId);
   const inTheWay = running.find((turn) => turn.conversationId.equals(conversation._id));
   const found = await findMessage(input, conversation, inTheWay);
-  const { message, replaces } = found;
-  if (input.regenerate === undefined) {
+  const { message, replaces, continues } = found;
+  if (!isOfReply(input)) {
     const inCare = await answerInCare(turnId, { ...input, message, replaces }, conversation, inTheWay);
     if (inCare) return toReceipt(inCare);
   }
@@ -67,16 +69,16 @@ export async function submitTurn(input: TurnRequest): Promise<TurnReceipt> {
   // comes before the slot: a request with the same key may hold it already, so a refusal here must not give it back.
   await limitBegun(input.userId).catch(async (error) => {
     // Those who have no message left today are told so, rather than to wait a minute.
-    throw (await hasSlot(input.userId)) ? error : dailyLimitReached();
+    throw continues || (await hasSlot(input.userId)) ? error : dailyLimitReached();
   });
-  const slot = await reserveSlot(input.userId, turnId);
+  const slot = continues ? { day: startOfUtcDay(new Date()) } : await reserveSlot(input.userId, turnId);
   if (!slot) throw dailyLimitReached();
-  const { day: slotDay, person } = slot;
+  const { day: slotDay, person }: { day: Date; person?: DescribedPerson } = slot;
 
   const taken = new Set(running.map(({ place }) => place));
   const turn = await beginTurn(turnId, input, { ...found, slotDay }, taken);
   if (turn.isNew) {
-    if (replaces) await confirmOrDrop(input, conversation, found, turn.row);
+    if (replaces || continues) await confirmOrDrop(input, conversation, found, turn.row);
     const isThere = await storeUnlessDeleted(turn.row, () =>
       touchConversation(conversation, turn.row, found.earlierMessage),
     );
@@ -127,7 +129,7 @@ function insertAt(
   place: number,
   turnId: mongoose.Types.ObjectId,
   input: TurnRequest,
-  { message, userMessageId, replaces, isRemembered, slotDay }: FoundMessage & { slotDay: Date },
+  { message, userMessageId, replaces, continues, isRemembered, slotDay }: FoundMessage & { slotDay: Date },
 ): Promise<TurnDocument> {
   return insertTurn({
     _id: turnId,
@@ -137,16 +139,17 @@ function insertAt(
     language: input.language,
     status: "running",
     place,
-    chunks: [],
+    chunks: continues ? [continues.text] : [],
     slotDay,
     safety: null,
     replaces,
     ...(userMessageId && { userMessageId }),
+    ...(continues && { continues: true, assistantMessageId: continues.replyId }),
     ...(isRemembered && { memoriesDrawnAt: new Date() }),
   });
 }
 
-/** Two tabs may ask for another version one right after the other: the second turn is taken back before it has begun. */
+/** Two tabs may ask for another version, or for the rest, one right after the other: the second turn is taken back before it has begun. */
 async function confirmOrDrop(
   input: TurnRequest,
   conversation: ConversationDocument,

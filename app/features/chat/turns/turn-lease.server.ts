@@ -11,10 +11,11 @@ export const MAX_CRASHES = 1;
 
 /** When a turn that could not be brought to its end is tried again, in milliseconds. */
 const POSTPONED_MS = 60_000;
-
 const leaseEnd = { $add: ["$$NOW", LEASE_MS] };
 /** Said of a turn that was just taken over: it is to end with what there is. */
 const isGivenUp = { $or: ["$stopRequested", { $gt: ["$crashes", MAX_CRASHES] }] };
+/** What a new attempt begins with: the text of the reply that it continues. */
+const begunChunks = { $cond: [{ $eq: ["$continues", true] }, { $slice: ["$chunks", 1] }, []] };
 const leaseIsOver = mongoose.trusted({ $lt: ["$leaseExpiresAt", "$$NOW"] });
 
 /** What a turn is begun with; the rest follows from this. */
@@ -22,7 +23,10 @@ export type NewTurn = Pick<
   TurnDocument,
   "_id" | "userId" | "prompt" | "language" | "status" | "chunks" | "slotDay" | "safety"
 > & { conversationId: string } & Partial<
-    Pick<TurnDocument, "place" | "replaces" | "userMessageId" | "memoriesDrawnAt">
+    Pick<
+      TurnDocument,
+      "place" | "replaces" | "userMessageId" | "assistantMessageId" | "continues" | "memoriesDrawnAt"
+    >
   >;
 
 /**
@@ -32,8 +36,8 @@ export type NewTurn = Pick<
 export async function insertTurn(values: NewTurn): Promise<TurnDocument> {
   const turn = new Turn({
     userMessageId: new mongoose.Types.ObjectId(),
-    ...values,
     assistantMessageId: new mongoose.Types.ObjectId(),
+    ...values,
     owner: processId,
     attempt: 1,
     leaseExpiresAt: new Date(0),
@@ -90,11 +94,27 @@ export async function saveProgress(saves: Save[]): Promise<boolean[]> {
   return saves.map(({ turn }) => attempts.get(turn._id.toString()) === turn.attempt);
 }
 
+/**
+ * Voids what was saved of a reply: another attempt begins in this process, with `chunks`. May be repeated.
+ * @returns whether the turn is still this process's.
+ */
+export async function beginAgain(turn: TurnAttempt, attempt: number, chunks: string[]): Promise<boolean> {
+  const { matchedCount } = await Turn.collection.updateOne(
+    { ...fence(turn), attempt: { $in: [turn.attempt, attempt] } },
+    [{ $set: { attempt, chunks: { $literal: chunks }, leaseExpiresAt: leaseEnd } }],
+  );
+  return matchedCount === 1;
+}
+
 /** How a turn ends. */
 export interface TurnEnding {
   status: "done" | "stopped" | "failed";
   text: string;
   error?: string;
+  /** When the model can be asked again after a failure, in seconds. */
+  retryAfterSeconds?: number;
+  /** What ended a reply that did not fail before its own end. */
+  cut?: "length" | "filtered";
   /** Without one the noted receipt stays. */
   receipt?: StoredReceipt | null;
   offer?: MediaOffer | null;
@@ -114,6 +134,10 @@ export async function endTurn(turn: TurnAttempt, end: TurnEnding): Promise<TurnD
         $set: {
           status: end.status,
           error: end.error ?? null,
+          ...(end.retryAfterSeconds
+            ? { retryAt: { $add: ["$$NOW", Math.round(end.retryAfterSeconds * 1_000)] } }
+            : {}),
+          ...(end.cut ? { cut: end.cut } : {}),
           ...(end.receipt ? { receipt: { $literal: end.receipt } } : {}),
           ...(end.offer ? { offer: { $literal: end.offer } } : {}),
           ...(end.safety ? { safety: { $literal: end.safety } } : {}),
@@ -136,7 +160,7 @@ export function findAbandonedTurns(limit: number): Promise<TurnDocument[]> {
 }
 
 /**
- * Takes over an abandoned running turn and starts a new, empty attempt. A turn that was being stopped, or whose
+ * Takes over an abandoned running turn and starts a new attempt without its words. A turn that was being stopped, or whose
  * process has already died once, gets no new attempt and keeps its text. @returns null if another process was faster.
  */
 export function claimTurn(turn: TurnDocument): Promise<TurnDocument | null> {
@@ -153,7 +177,7 @@ export function claimTurn(turn: TurnDocument): Promise<TurnDocument | null> {
         },
       },
       // In the same write, or a reader could take the old words for the beginning of the new ones.
-      { $set: { chunks: { $cond: [isGivenUp, "$chunks", []] } } },
+      { $set: { chunks: { $cond: [isGivenUp, "$chunks", begunChunks] } } },
     ],
     { updatePipeline: true, timestamps: false, returnDocument: "after" },
   ).lean();

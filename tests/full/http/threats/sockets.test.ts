@@ -116,7 +116,7 @@ describe("an idle connection is closed", () => {
   const format: TurnFormat = {
     words: (text) => text,
     reset: () => "",
-    heartbeat: ":",
+    heartbeat: () => ":",
     end: () => "end",
   };
 

@@ -27,11 +27,12 @@ export function ChatRoom({ conversation, messages, viewer, help, ...props }: Cha
   const address = `/chat/${conversation.id}` as const;
   const kept = useSavedValue("message");
   const box = useMessageBox(draftKey(viewer.id, conversation.id), kept ?? props.draft);
-  const runningTurnId = props.runningTurn?.id ?? null;
+  const { runningTurn } = props;
+  const runningTurnId = runningTurn?.id ?? null;
   const { live, send, stop, fail } = useLiveTurn({
     conversationId: conversation.id,
     viewerId: viewer.id,
-    runningTurnId,
+    runningTurn,
     messages,
     refusal: props.refusal,
   });
@@ -49,6 +50,7 @@ export function ChatRoom({ conversation, messages, viewer, help, ...props }: Cha
   const isStored = (id: string | null | undefined) => messages.some((message) => message.id === id);
   // The server knows of a running turn; the effect that reads it runs after this first render.
   const isJoining = live.phase === "idle" && !!runningTurnId && runningTurnId !== live.turnId;
+  const begun = (isJoining ? runningTurn?.begun : live.begun) ?? "";
   const isBusy = live.phase !== "idle" || isJoining;
   const isWriting = isBusy || (live.replyId !== null && !isStored(live.replyId));
   useChangesElsewhere(conversation, isBusy);
@@ -89,11 +91,11 @@ export function ChatRoom({ conversation, messages, viewer, help, ...props }: Cha
     if (!isSpent) box.clear();
     void sendWords(words);
   }
-  const { regenerateId, editId, editing, submitKey } = props;
+  const { regenerateId, continueId, editId, editing, submitKey } = props;
   const isAtRest = !isWriting && !live.pending && !waiting;
   // Without messages left today another reply cannot be asked for; a message that is edited is looked at first.
   const again = isSpent ? null : regenerateId;
-  const tools = isAtRest ? { regenerateId: again, editId, editing, submitKey, address } : null;
+  const tools = isAtRest ? { regenerateId: again, continueId, editId, editing, submitKey, address } : null;
 
   return (
     <div className="chat">
@@ -128,8 +130,15 @@ export function ChatRoom({ conversation, messages, viewer, help, ...props }: Cha
           isStored={isStored}
           onReturn={takeBack}
         />
-        {isWriting && <LiveReply text={live.text} isCut={live.isReconnecting} />}
-        {live.careText && <LiveReply text={live.careText} isCut={false} />}
+        {isWriting && (
+          <LiveReply
+            text={live.text || begun}
+            begun={begun}
+            isCut={live.isReconnecting}
+            mayWake={live.phase === "replying" && props.guideSource === "model"}
+          />
+        )}
+        {live.careText && <LiveReply text={live.careText} />}
         {isJoining && (
           <noscript>
             <a className="link" href={`${address}/live/${runningTurnId}`}>
@@ -139,7 +148,7 @@ export function ChatRoom({ conversation, messages, viewer, help, ...props }: Cha
         )}
         <SourceLine source={props.guideSource} />
       </MessageLog>
-      <SpokenReply text={live.text} isWhole={live.phase === "idle"} />
+      <SpokenReply text={live.text.slice(begun.length)} isWhole={live.phase === "idle"} />
       <ChatFoot
         box={box}
         error={error}

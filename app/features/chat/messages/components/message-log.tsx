@@ -1,12 +1,13 @@
+import type { TFunction } from "i18next";
 import type { ReactNode, RefObject } from "react";
 import { useTranslation } from "~/i18n/translation";
-import { PencilIcon } from "~/components/icons";
+import { AgainIcon, PencilIcon } from "~/components/icons";
 import { Link, type Path } from "~/components/link";
 import type { ChatScreenData, MessageView } from "~/features/chat/types";
 import { EditMessage } from "./edit-message";
 import { Message, useMessageTime } from "./message";
+import { ReplyForm } from "./reply-form";
 import { ReplySprite } from "./reply-sprite";
-import { TryAgain } from "./try-again";
 import { useRatings } from "./use-ratings";
 import { useReplyTools } from "./use-reply-tools";
 
@@ -14,7 +15,7 @@ import { useReplyTools } from "./use-reply-tools";
 const scrollable = { role: "log", tabIndex: 0 };
 
 /** What can be done with the last messages. */
-type LastTools = Pick<ChatScreenData, "regenerateId" | "editId" | "editing" | "submitKey"> & {
+type LastTools = Pick<ChatScreenData, "regenerateId" | "continueId" | "editId" | "editing" | "submitKey"> & {
   /** The conversation's page. */
   address: Path;
 };
@@ -80,7 +81,8 @@ export function MessageLog({
               ratingForm={isRatable ? form : null}
               sentRating={sent.get(message.id)}
               Tools={Tools}
-              tools={tools && toolsOf(message.id, tools, t("chat.edit.link"))}
+              tools={tools && toolsOf(message, tools, t)}
+              remedy={tools && remedyFor(message, tools, t)}
             />
           ),
         )}
@@ -92,17 +94,46 @@ export function MessageLog({
 
 /** Undefined for all but the last messages, which are then not rendered again. */
 function toolsOf(
-  id: string,
+  { id, metadata }: MessageView,
   { regenerateId, editId, editing, address, submitKey }: LastTools,
-  edit: string,
+  t: TFunction,
 ): ReactNode | undefined {
   if (editing) return undefined;
-  if (id === regenerateId) return <TryAgain id={id} address={address} submitKey={submitKey} />;
+  if (id === regenerateId && !isTriedAgain(metadata)) {
+    return (
+      <ReplyForm intent="regenerate" {...{ id, address, submitKey }}>
+        <button className="btn-icon" aria-label={t("chat.tryAgain")} title={t("chat.tryAgain")}>
+          <AgainIcon />
+        </button>
+      </ReplyForm>
+    );
+  }
   if (id !== editId) return undefined;
   return (
     <Link className="tool" to={`${address}?edit=${id}`} replace preventScrollReset>
       <PencilIcon />
-      {edit}
+      {t("chat.edit.link")}
     </Link>
   );
+}
+
+/** The button beside the words on why the last reply is incomplete. */
+function remedyFor(
+  { id, metadata }: MessageView,
+  { regenerateId, continueId, editing, address, submitKey }: LastTools,
+  t: TFunction,
+): ReactNode | undefined {
+  if (editing) return undefined;
+  const isCut = id === continueId;
+  if (!isCut && !(id === regenerateId && isTriedAgain(metadata))) return undefined;
+  return (
+    <ReplyForm intent={isCut ? "continue" : "regenerate"} {...{ id, address, submitKey }}>
+      <button className="btn">{t(isCut ? "chat.continue" : "chat.tryAgain")}</button>
+    </ReplyForm>
+  );
+}
+
+/** Whether a reply ended so that one would ask for another. */
+function isTriedAgain(metadata: MessageView["metadata"]): boolean {
+  return metadata?.ended === "failed" || metadata?.ended === "filtered";
 }

@@ -24,6 +24,7 @@ export function useMessageTime(): (date: string) => string {
 /**
  * A stored message: the person's words in a bubble, the guide's on the page. A minute later only `time` differs.
  * @param tools what can be done with it, for the last ones of a conversation.
+ * @param remedy what can be done about an incomplete reply, for the last one.
  */
 export const Message = memo(function Message({
   message,
@@ -31,6 +32,7 @@ export const Message = memo(function Message({
   ratingForm,
   sentRating,
   tools,
+  remedy,
   Tools,
 }: {
   message: MessageView;
@@ -39,6 +41,7 @@ export const Message = memo(function Message({
   ratingForm: RatingFormProps | null;
   sentRating?: FormData;
   tools?: ReactNode;
+  remedy?: ReactNode;
   Tools: typeof ReplyTools | null;
 }) {
   const { place } = message;
@@ -52,7 +55,7 @@ export const Message = memo(function Message({
       </OwnText>
     );
   }
-  return <Reply {...{ message, time, ratingForm, sentRating, tools, versions, Tools }} />;
+  return <Reply {...{ message, time, ratingForm, sentRating, tools, remedy, versions, Tools }} />;
 });
 
 function Reply({
@@ -61,6 +64,7 @@ function Reply({
   ratingForm,
   sentRating,
   tools,
+  remedy,
   versions,
   Tools,
 }: {
@@ -69,6 +73,7 @@ function Reply({
   ratingForm: RatingFormProps | null;
   sentRating?: FormData;
   tools?: ReactNode;
+  remedy?: ReactNode;
   versions: ReactNode;
   Tools: typeof ReplyTools | null;
 }) {
@@ -96,7 +101,12 @@ function Reply({
           dangerouslySetInnerHTML={{ __html: fillMarks(html, notes) }}
         />
         {media?.(message)}
-        {metadata?.ended && <p className="text-soft pt-1 text-sm">{t(`chat.ended.${metadata.ended}`)}</p>}
+        {metadata?.ended && (
+          <div className="reply-end">
+            <p>{t(`chat.ended.${metadata.ended}`)}</p>
+            {remedy}
+          </div>
+        )}
         <div className="reply-foot">
           {form}
           {tools}

@@ -20,7 +20,7 @@ export async function* replyInCare(
   const signal = AbortSignal.any([options.signal, AbortSignal.timeout(TIMEOUT_MS)]);
   let text = "";
   try {
-    for await (const piece of guide.reply(messages, { ...options, signal })) {
+    for await (const piece of guide.reply(messages, { ...options, signal, onReset: () => (text = "") })) {
       text += piece;
       if (text.length > MAX_LENGTH) break;
     }

@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "~/i18n/translation";
 import { Mark } from "~/components/mark";
+import { WAKING_MS } from "~/features/chat/limits";
 
 type Render = (text: string) => string;
 
@@ -21,9 +22,23 @@ function useRenderer(): Render | null {
 }
 
 /** A reply while it is being written. */
-export function LiveReply({ text, isCut }: { text: string; isCut: boolean }) {
+export function LiveReply({
+  text,
+  begun = "",
+  isCut = false,
+  mayWake = false,
+}: {
+  text: string;
+  /** The part of the text that stood before. */
+  begun?: string;
+  /** The connection is lost and being restored. */
+  isCut?: boolean;
+  /** A model is being asked, which may have to wake up first. */
+  mayWake?: boolean;
+}) {
   const { t } = useTranslation();
   const render = useRenderer();
+  const isWaking = useLate(mayWake && text.length <= begun.length);
   return (
     <LiveFrame isWaiting={!text}>
       {render ? (
@@ -39,9 +54,25 @@ export function LiveReply({ text, isCut }: { text: string; isCut: boolean }) {
           ))}
         </div>
       )}
-      <p className="meta">{isCut && <span>{t("chat.reconnecting")}</span>}</p>
+      <p className="meta" role="status">
+        {isCut ? t("chat.reconnecting") : isWaking && t("chat.wakingUp")}
+      </p>
     </LiveFrame>
   );
+}
+
+/** Whether `isWaiting` has been true for as long as a model that is awake may take. */
+function useLate(isWaiting: boolean): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(() => setLate(true), WAKING_MS);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [isWaiting]);
+  return isWaiting && isLate;
 }
 
 /** What stands around the words that come; the mark breathes until the first one is there. */

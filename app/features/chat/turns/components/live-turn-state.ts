@@ -6,6 +6,8 @@ export interface LiveTurnState {
   /** The turn being read, or read last. */
   turnId: string | null;
   text: string;
+  /** The beginning of the text that stood before: of the reply that is continued. */
+  begun: string;
   /** The care answer to a message that could not be stored. */
   careText?: string;
   /** The stored reply, once the last word is there. */
@@ -24,6 +26,7 @@ export const idleTurn: LiveTurnState = {
   pending: null,
   turnId: null,
   text: "",
+  begun: "",
   replyId: null,
   isReconnecting: false,
   error: null,

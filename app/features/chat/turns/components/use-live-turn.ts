@@ -1,5 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useState, type Dispatch, type SetStateAction } from "react";
+import type { ChatScreenData } from "~/features/chat/types";
 import { idleTurn, type LiveTurnState } from "./live-turn-state";
 import { stopTurn } from "./send-message";
 import { useMessageSender } from "./use-message-sender";
@@ -7,18 +8,18 @@ import { useTurnReader } from "./use-turn-reader";
 
 /**
  * One conversation's running turn: sends a message, reads the reply as it comes, and hands over to the stored
- * messages when it is whole. Joins `runningTurnId`, the turn that the server says is running.
+ * messages when it is whole. Joins `runningTurn`, the turn that the server says is running.
  */
 export function useLiveTurn({
   conversationId,
   viewerId,
-  runningTurnId,
+  runningTurn,
   messages,
   refusal,
 }: {
   conversationId: string;
   viewerId: string;
-  runningTurnId: string | null;
+  runningTurn: ChatScreenData["runningTurn"];
   /** The stored messages. */
   messages: readonly { id: string }[];
   /** Why another form of the page was refused just now. */
@@ -26,7 +27,7 @@ export function useLiveTurn({
 }) {
   const [live, setLive] = useState(idleTurn);
   const { turnId } = live;
-  useTurnReader(turnId, runningTurnId, setLive);
+  useTurnReader(turnId, runningTurn, setLive);
   useForgetStored(messages, live, setLive);
   const send = useMessageSender(conversationId, viewerId, setLive);
 

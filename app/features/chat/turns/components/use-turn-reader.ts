@@ -1,6 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, type Dispatch, type SetStateAction } from "react";
-import type { TurnEvent } from "~/features/chat/types";
+import type { ChatScreenData, TurnEvent } from "~/features/chat/types";
 import { idleTurn, type LiveTurnState } from "./live-turn-state";
 import { readTurn } from "./read-turn";
 
@@ -11,23 +11,24 @@ const flushInterval = 50;
 const paused = "errors.streamPaused";
 
 /**
- * Reads the reply of `turnId` into the live turn as it comes, once to its end. Joins `runningTurnId`, the turn that the
+ * Reads the reply of `turnId` into the live turn as it comes, once to its end. Joins `runningTurn`, the turn that the
  * server says is running.
  */
 export function useTurnReader(
   turnId: string | null,
-  runningTurnId: string | null,
+  runningTurn: ChatScreenData["runningTurn"],
   setLive: Dispatch<SetStateAction<LiveTurnState>>,
 ): void {
   const ended = useRef(new Set<string>());
   const { revalidate } = useRevalidator();
 
+  const { id: runningTurnId, begun = "" } = runningTurn ?? {};
   useEffect(() => {
     if (!runningTurnId || ended.current.has(runningTurnId)) return;
     setLive((before) =>
-      before.phase === "idle" ? { ...idleTurn, phase: "replying", turnId: runningTurnId } : before,
+      before.phase === "idle" ? { ...idleTurn, phase: "replying", turnId: runningTurnId, begun } : before,
     );
-  }, [runningTurnId, setLive]);
+  }, [runningTurnId, begun, setLive]);
 
   useEffect(() => {
     if (!turnId || ended.current.has(turnId)) return;
@@ -59,7 +60,7 @@ export function useTurnReader(
       } else if (event.type === "done") {
         settle(event.message ? { replyId: event.message.id } : { text: "" });
       } else {
-        settle({ text: "", error: event.error });
+        settle({ text: "", error: event.error, retryAfterSeconds: event.retryAfterSeconds });
       }
     };
     const onLine = (isConnected: boolean, pauseSeconds?: number) =>

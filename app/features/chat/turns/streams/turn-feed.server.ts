@@ -2,7 +2,8 @@ import type { MessageDto } from "~/features/chat/types";
 
 /** How a turn ended, for its readers. */
 export type TurnEnd =
-  { status: "done" | "stopped"; message: MessageDto | null } | { status: "failed"; error: string };
+  | { status: "done" | "stopped"; message: MessageDto | null }
+  | { status: "failed"; error: string; retryAfterSeconds?: number };
 
 /**
  * A running reply. Readers are only notified of a change and take what they lack from `text`, so a stalled reader

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { replyEnding } from "~/features/chat/answers";
 import { MAX_CATEGORY_LENGTH, MAX_MESSAGE_LENGTH } from "~/features/chat/limits";
 import {
   MAX_DESCRIPTION_LENGTH,
@@ -79,7 +80,7 @@ const metadata = z.object({
   mediaPrompt: text(MAX_PROMPT_LENGTH).optional(),
   mediaTitle: text(MAX_NAMED).optional(),
   galleryItemId: id.optional(),
-  ended: z.enum(["stopped", "failed"]).optional(),
+  ended: replyEnding.optional(),
   /** Only whether there are some: they are looked up again. */
   quotations: z.array(z.unknown()).max(500).optional(),
 });
