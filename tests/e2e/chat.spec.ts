@@ -1,4 +1,4 @@
-import { everyWidth, oneWidth, expect, startConversation, mainTask, test } from "./fixtures";
+import { everyWidth, oneWidth, expect, hydrated, startConversation, mainTask, test } from "./fixtures";
 
 const box = "Your message";
 
@@ -62,6 +62,28 @@ test(
     await page.getByLabel(box).fill("Again");
     await page.getByRole("button", { name: "Send", exact: true }).click();
     await expect(page.getByRole("log")).toContainText("the list leave out?");
+  },
+);
+
+test(
+  "a reply that was too long says so, and continues in its place",
+  everyWidth,
+  async ({ page, person: _ }) => {
+    const id = await startConversation(page);
+    await page.goto(`/chat/${id}`);
+    await page.getByLabel(box).fill("[cut] please");
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    const log = page.getByRole("log");
+    await expect(log.getByText("The reply was too long for its limit.")).toBeVisible();
+    await hydrated(page);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(log).toContainText("Four in the morning is an honest hour, and it passes.");
+    await expect(log.getByText("too long")).toHaveCount(0);
+
+    await page.goto(`/chat/${id}`);
+    await expect(log.getByRole("article")).toHaveCount(2);
+    await expect(log).toContainText("Four in the morning is an honest hour, and it passes.");
+    await expect(page.getByText("19 messages left today")).toBeVisible();
   },
 );
 

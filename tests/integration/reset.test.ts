@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, expect, test, vi } from "vitest";
+import { Message } from "#models/message.server";
 import { Turn } from "#models/turn.server";
 import { makeConversation, makeMessage, makeUser } from "#tests/factories/index";
 import { useDatabase, useTurnRecovery } from "#tests/setup/database";
@@ -116,9 +117,9 @@ test("a thought while a reply goes on leaves the text that stood before", async 
   const reply = await makeMessage(conversation, {
     role: "assistant",
     content: "Four is",
-    metadata: { ended: "length" },
     createdAt: new Date(Date.now() + 1),
   });
+  await Message.updateOne({ _id: reply.id }, { metadata: { ended: "length" } });
   guideReplies(async function* (_, { onReset }) {
     yield "She sounds sad.";
     onReset!();

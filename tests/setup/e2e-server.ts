@@ -2,6 +2,7 @@ import mongoose from "mongoose";
 import { createServer } from "node:http";
 import { googlePerson, startFakeGoogle } from "#tests/fakes/google";
 import { fakeMedia, startFakeOpenAi, whole, type Answer } from "#tests/fakes/openai";
+import { CONTINUE_INSTRUCTION } from "~/features/chat/turns/continuation";
 import { topicCategories } from "~/utils/conversation-category";
 import { startFakeSmtp } from "#tests/fakes/smtp";
 import { startFakeStripe } from "#tests/fakes/stripe";
@@ -13,7 +14,13 @@ import { giveMeditation } from "./ready-meditation";
 const byMessage: Answer = async (exchange) => {
   const messages = exchange.body.messages as { role: string; content: string }[];
   const asked = messages.at(-1)!.content;
-  if (asked.includes("[fail]")) {
+  if (asked.includes("[cut]")) {
+    exchange.say("Four in the morning is an honest");
+    exchange.finish("length");
+    exchange.done();
+  } else if (asked === CONTINUE_INSTRUCTION) {
+    await whole(" hour, and ", "it passes.")(exchange);
+  } else if (asked.includes("[fail]")) {
     // Words, then an end without an end marker.
     exchange.say("Half of it");
     exchange.end();

@@ -152,7 +152,7 @@ export interface Submission {
  */
 export type TurnRequest = Omit<Submission, "message" | "replaces"> & {
   message?: string;
-  /** The id of the reply that is to be written again. */
+  /** The id of the reply that is to be written again, or of the last message when its reply failed. */
   regenerate?: string;
   /** The id of the reply that is to go on. */
   continue?: string;
@@ -183,7 +183,7 @@ export interface ChatScreenData {
   runningTurn: { id: string; begun: string } | null;
   /** A translation key, if the latest turn failed. */
   lastError: string | null;
-  /** The reply that may be written once more, and the message that may be edited. */
+  /** The reply that may be written once more, or the message whose reply failed; and the message that may be edited. */
   regenerateId: string | null;
   /** The reply that was cut by its length and may go on. */
   continueId: string | null;

@@ -50,7 +50,9 @@ export async function loadChat(
   const rows = shown.map(({ row }) => row);
   const { memories, ratings } = await findNotes(userId, rows, earlier ? null : read.ratings);
   const isAtRest = !before && !running && !earlier && !conversation.isInCare;
-  const { regenerateId, continueId, editable } = isAtRest ? findChangeable(standing) : nothingChangeable;
+  const { regenerateId, continueId, editable } = isAtRest
+    ? findChangeable(standing, turn?.status === "failed")
+    : nothingChangeable;
   const editId = editable?._id.toString() ?? null;
   // A reply that was brought in may be as costly to show as its length allows.
   const messages = await mapInTurns(shown, ({ row, place }) => {
@@ -98,12 +100,17 @@ function saysItFailed(rows: readonly MessageRow[]): boolean {
 const nothingChangeable = { regenerateId: null, continueId: null, editable: null };
 
 /** The last reply may be written once more or go on, and the last message of the person be edited; not what is about danger. */
-function findChangeable(rows: readonly MessageRow[]) {
+function findChangeable(rows: readonly MessageRow[], hasFailed: boolean) {
   const last = rows.at(-1);
   const reply = last?.role === "assistant" ? last : null;
   const editable = rows.findLast(({ role }) => role === "user") ?? null;
   if (!editable || (reply && isCareReply(reply))) return nothingChangeable;
-  const replyId = reply?._id.toString() ?? null;
+  // A message whose reply failed without a word may be answered once more.
+  const again = reply ?? (hasFailed && last === editable ? editable : null);
   const mayGoOn = reply && canContinue(reply) && getGuide().source === "model";
-  return { regenerateId: replyId, continueId: mayGoOn ? replyId : null, editable };
+  return {
+    regenerateId: again?._id.toString() ?? null,
+    continueId: mayGoOn ? reply._id.toString() : null,
+    editable,
+  };
 }

@@ -94,7 +94,8 @@ async function findReplaced(
   const newest = await Message.find(own).sort({ createdAt: -1, _id: -1 }).limit(NEWEST).lean();
   const asked = newest.find(({ role }) => role === "user");
   const reply = newest[0]?.role === "assistant" ? newest[0] : null;
-  const target = isOfReply(request) ? reply : asked;
+  // A message whose reply failed without a word is named itself.
+  const target = isOfReply(request) ? (reply ?? (regenerate === undefined ? null : asked)) : asked;
   if (!asked || !target?._id.equals(id)) {
     const known = { ...own, _id: id };
     const exists = (await Message.exists(known)) ?? (await MessageVersion.exists(known));
@@ -110,6 +111,8 @@ async function findReplaced(
     const continues = { replyId: target._id, text: target.content };
     return { ...again, replaces: null, continues, isRemembered: true };
   }
+  if (regenerate !== undefined && !reply)
+    return { ...again, replaces: null, continues: null, isRemembered: false };
   const exchangeId = asked.exchangeId ?? asked._id;
   const replyIndex = await nextReplyIndex(asked, reply);
   if (regenerate !== undefined) {

@@ -94,26 +94,33 @@ export function MessageLog({
 
 /** Undefined for all but the last messages, which are then not rendered again. */
 function toolsOf(
-  { id, metadata }: MessageView,
+  { id, role, metadata }: MessageView,
   { regenerateId, editId, editing, address, submitKey }: LastTools,
   t: TFunction,
 ): ReactNode | undefined {
   if (editing) return undefined;
-  if (id === regenerateId && !isTriedAgain(metadata)) {
-    return (
-      <ReplyForm intent="regenerate" {...{ id, address, submitKey }}>
-        <button className="btn-icon" aria-label={t("chat.tryAgain")} title={t("chat.tryAgain")}>
-          <AgainIcon />
-        </button>
-      </ReplyForm>
-    );
-  }
-  if (id !== editId) return undefined;
-  return (
+  const isOwn = role === "user";
+  const name = t("chat.tryAgain");
+  const again = id === regenerateId && !isTriedAgain(metadata) && (
+    <ReplyForm intent="regenerate" {...{ id, address, submitKey }}>
+      <button className={isOwn ? "tool" : "btn-icon"} title={name} aria-label={isOwn ? undefined : name}>
+        <AgainIcon />
+        {isOwn && name}
+      </button>
+    </ReplyForm>
+  );
+  const edit = id === editId && (
     <Link className="tool" to={`${address}?edit=${id}`} replace preventScrollReset>
       <PencilIcon />
       {t("chat.edit.link")}
     </Link>
+  );
+  if (!again && !edit) return undefined;
+  return (
+    <>
+      {again}
+      {edit}
+    </>
   );
 }
 
