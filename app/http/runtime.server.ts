@@ -25,7 +25,9 @@ import {
 import { env } from "~/services/env.server";
 import { startJobs, stopJobs } from "~/services/jobs/jobs.server";
 import { describeProviders } from "~/services/identity-providers.server";
-import { describeGuide } from "~/services/llm/index.server";
+import { findOllama } from "~/services/llm/find-ollama.server";
+import { describeGuide, isProviderConfigured } from "~/services/llm/index.server";
+import { providers } from "~/services/llm/providers";
 import { describeMail } from "~/services/mail.server";
 import { runningMongoUri, startEmbeddedMongo, type EmbeddedMongo } from "~/services/mongod/embedded.server";
 import { removeOnnxTelemetry } from "~/services/packages/onnx-runtime.server";
@@ -64,6 +66,8 @@ const state = singleton("runtime", () => ({ mongo: null as EmbeddedMongo | null 
  */
 export async function startServices(onStatus: (line: string) => void): Promise<void> {
   loadSessionSecrets();
+  // The database takes longer, so this costs no time.
+  const looking = providers.some(isProviderConfigured) || env.NODE_ENV === "test" ? null : findOllama();
   const uri = await databaseUri(onStatus);
   prepareClassifier();
   await connectDatabase(uri, models);
@@ -80,6 +84,7 @@ export async function startServices(onStatus: (line: string) => void): Promise<v
   await resumeDeletions();
   await startMetrics();
   await openConnections(REQUESTS_AT_ONCE);
+  await looking;
   // Stripe and a package registry may be slow or away: nothing else waits for them.
   void checkPrices();
   void startEncoder();

@@ -1,5 +1,6 @@
 import { priceMismatches } from "~/features/billing/plans/check-prices.server";
 import { env } from "~/services/env.server";
+import { foundOllama } from "~/services/llm/find-ollama.server";
 import type { MediaServer } from "~/services/media-servers";
 import { currentProvider, isProviderConfigured, modelHost, modelNameOf } from "~/services/llm/index.server";
 import { providerVariables } from "~/services/llm/providers";
@@ -49,7 +50,7 @@ function checkModel({ periods }: SystemMetrics): Check {
   if (!isProviderConfigured(provider)) {
     return env.OPENAI_API_KEY || env.OPENAI_BASE_URL || env.ANTHROPIC_API_KEY || env.LOCAL_MODEL_URL
       ? bad("missing", { variables: providerVariables[provider].join(", ") })
-      : off("library");
+      : checkOllama();
   }
   const { models } = periods.hour.together;
   const failed = models.reduce((sum, model) => sum + model.failed, 0);
@@ -60,6 +61,13 @@ function checkModel({ periods }: SystemMetrics): Check {
 
 const checkServer = (server: MediaServer | null): Check =>
   server ? good("service", { host: new URL(server.baseUrl).host }) : off("builtIn");
+
+function checkOllama(): Check {
+  const found = foundOllama();
+  if (!found) return off("library");
+  const { models, command } = found;
+  return { ...(models ? off("ollama", { models }) : off("ollamaEmpty")), command };
+}
 
 function checkMail({ jobs }: SystemMetrics): Check {
   if (!env.SMTP_URL) return off("off");

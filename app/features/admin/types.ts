@@ -27,6 +27,8 @@ export interface HealthItem {
   /** The last part of the text's key. */
   text: string;
   values?: Record<string, string | number>;
+  /** The one command to run. */
+  command?: string;
 }
 
 /** A provider, and the variables that are missing for it; null if it is configured. */

@@ -32,7 +32,7 @@ export const loader = adminLoader(
       period: periodSchema.parse(query.get("period")),
       settings: toSettingsView(settings),
       guide: describeModel(),
-      health: checkHealth(metrics).filter(({ state }) => state === "bad"),
+      health: checkHealth(metrics).filter(({ state, command }) => state === "bad" || command),
     });
   },
 );

@@ -1,5 +1,6 @@
 import { env } from "../env.server";
 import { singleton } from "../singleton.server";
+import { describeOllama } from "./find-ollama.server";
 import type { Guide } from "./guide";
 import { createLibraryGuide } from "./library/engine.server";
 import { createOpenAiGuide, defaultModel } from "./openai.server";
@@ -90,6 +91,6 @@ export function modelHost(): string | null {
 /** A start-up line that names the guide. */
 export function describeGuide(): string {
   const host = modelHost();
-  if (!host) return "AI guide: built-in library, set OPENAI_API_KEY for a model";
+  if (!host) return `AI guide: built-in library. ${describeOllama() ?? "For a model, set OPENAI_API_KEY"}`;
   return `AI guide: ${modelNameOf(undefined)} at ${host}`;
 }

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { SystemMetrics } from "~/features/admin/metrics/types";
+import type { FoundOllama } from "~/services/llm/find-ollama.server";
 import { getServerI18n } from "~/i18n/server.server";
 
 afterEach(() => {
@@ -57,9 +58,13 @@ function metricsWith({
   } as unknown as SystemMetrics;
 }
 
-async function check(environment: Record<string, string>, metrics = metricsWith()) {
+async function check(
+  environment: Record<string, string>,
+  metrics = metricsWith(),
+  ollama: FoundOllama | null = null,
+) {
   vi.resetModules();
-  delete (globalThis as { __anamcara?: unknown }).__anamcara;
+  (globalThis as { __anamcara?: unknown }).__anamcara = new Map([["ollama", { found: ollama }]]);
   for (const name of names) vi.stubEnv(name, environment[name] ?? "");
   const { checkHealth } = await import("~/features/admin/check-health.server");
   const items = checkHealth(metrics);
@@ -70,7 +75,7 @@ async function check(environment: Record<string, string>, metrics = metricsWith(
       expect(sentence).not.toMatch(/adminSystem\.|\{\{/);
     }
   }
-  return Object.fromEntries(items.map(({ name, state, text, values }) => [name, { state, text, values }]));
+  return Object.fromEntries(items.map(({ name, ...item }) => [name, item]));
 }
 
 // The first import takes a while on a busy machine.
@@ -101,6 +106,22 @@ describe("the health of", { timeout: 30_000 }, () => {
     expect(found.images).toMatchObject({ state: "good", values: { host: "api.openai.com" } });
     expect(found.mail).toMatchObject({ values: { host: "mail.example.com" } });
     expect(JSON.stringify(found)).not.toContain("sk_secret");
+  });
+
+  test("a new installation beside an Ollama shows the one command that uses it, and no other does", async () => {
+    const command = "OPENAI_BASE_URL=http://127.0.0.1:11434/v1 npm start";
+    const ollama = { models: "llama3.2", command };
+    expect((await check({}, metricsWith(), ollama)).model).toEqual({
+      state: "off",
+      text: "ollama",
+      values: { models: "llama3.2" },
+      command,
+    });
+    expect((await check({}, metricsWith(), { models: "", command })).model).toMatchObject({
+      text: "ollamaEmpty",
+      command,
+    });
+    expect((await check({ OPENAI_API_KEY: "k" }, metricsWith(), ollama)).model).not.toHaveProperty("command");
   });
 
   test.each([

@@ -22,8 +22,8 @@ async function load(environment: Record<string, string>) {
 }
 
 test.each([
-  [{}, "library", "AI guide: built-in library, set OPENAI_API_KEY for a model"],
-  [{ OPENAI_CHAT_MODEL: "gpt-4o" }, "library", "AI guide: built-in library, set OPENAI_API_KEY for a model"],
+  [{}, "library", "AI guide: built-in library. For a model, set OPENAI_API_KEY"],
+  [{ OPENAI_CHAT_MODEL: "gpt-4o" }, "library", "AI guide: built-in library. For a model, set OPENAI_API_KEY"],
   [{ OPENAI_API_KEY: "sk-1" }, "model", "AI guide: gpt-5 at api.openai.com"],
   [
     { OPENAI_BASE_URL: "http://localhost:11434/v1", OPENAI_CHAT_MODEL: "llama3" },

@@ -6,7 +6,7 @@ export function HealthList({ items }: { items: HealthItem[] }) {
   const { t } = useTranslation();
   return (
     <dl className="console-facts console-health">
-      {items.map(({ name, state, text, values }) => (
+      {items.map(({ name, state, text, values, command }) => (
         <div key={name}>
           <dt>
             {t(`adminSystem.health.${name}.name`)}{" "}
@@ -14,7 +14,14 @@ export function HealthList({ items }: { items: HealthItem[] }) {
               {t(`adminSystem.state.${state}`)}
             </span>
           </dt>
-          <dd>{t(`adminSystem.health.${name}.${text}`, values)}</dd>
+          <dd>
+            {t(`adminSystem.health.${name}.${text}`, values)}
+            {command && (
+              <code className="bg-ground border-line text-ink rounded-control mt-1 block border px-3 py-2 text-sm [overflow-wrap:anywhere]">
+                {command}
+              </code>
+            )}
+          </dd>
         </div>
       ))}
     </dl>

@@ -1,0 +1,38 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export interface FakeOllama {
+  address: string;
+  /** The paths that were asked for. */
+  asked: string[];
+  /** What it answers instead of its list of models; null for silence. */
+  answers(body: string | null, status?: number): void;
+  close(): Promise<void>;
+}
+
+/** Starts an Ollama on a free local port, with these models. */
+export async function startFakeOllama(...models: string[]): Promise<FakeOllama> {
+  const asked: string[] = [];
+  let status = 200;
+  let body: string | null = JSON.stringify({
+    models: models.map((name) => ({ name, model: name, size: 2_019_393_189, details: { format: "gguf" } })),
+  });
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    if (body !== null) response.writeHead(status, { "content-type": "application/json" }).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    answers: (given, code = 200) => {
+      body = given;
+      status = code;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
