@@ -3,8 +3,10 @@ import { startFakeOpenAi, whole, type FakeOpenAi } from "#tests/fakes/openai";
 import type { AppProcess } from "#tests/setup/app-process";
 import { Client } from "#tests/setup/client";
 import { useStage } from "#tests/setup/stage";
+import { goodModel, poorModel } from "#tests/setup/trial-models";
 import { until } from "#tests/setup/until";
 import type { SettingsDto } from "~/features/admin/save-settings.server";
+import type { TrialLine } from "~/features/admin/types";
 import type { SystemMetrics } from "~/features/admin/metrics/types";
 
 const TOKEN = "a token of this test";
@@ -25,9 +27,10 @@ beforeAll(async () => {
   admin = await administrator();
 });
 
-async function administrator(): Promise<Client> {
+async function administrator(preferredLanguage = "en"): Promise<Client> {
   const client = await Client.registered(one.url);
-  await stage.db.collection("users").updateOne({ email: client.email }, { $set: { isAdmin: true } });
+  const set = { isAdmin: true, preferredLanguage };
+  await stage.db.collection("users").updateOne({ email: client.email }, { $set: set });
   return client;
 }
 
@@ -167,14 +170,62 @@ describe("the System page", () => {
     }
   });
 
-  test("tries a model and says in plain words what is wrong", async () => {
-    const tried = async (provider: string) =>
-      (await admin.form("/admin/system", { intent: "try", provider })).text();
-    local.answers(whole("Hello there."));
-    expect(await tried("local")).toMatch(/Local Model replied after [\d.]+ s:[^]*Hello there\./);
-    local.answers((exchange) => exchange.refuse(401, { message: "bad key" }));
-    expect(await tried("local")).toContain("refused the key");
-    expect(await tried("anthropic")).toContain("Set ANTHROPIC_API_KEY, ANTHROPIC_BASE_URL");
+  describe("the trial of a model", () => {
+    const fields = (provider: string) => ({ intent: "try", provider });
+    const tried = async (provider: string) => (await admin.form("/admin/system", fields(provider))).text();
+
+    test("shows seven lines without scripts, and says when a model is not to be trusted", async () => {
+      expect(await (await page()).text()).toContain("This takes up to two minutes.");
+      local.answers(goodModel);
+      const good = await tried("local");
+      expect(good).toMatch(/Ok: after [\d.]+ s/);
+      expect(good).toMatch(/Ok: \S+ writes about [\d,]+ tokens a second/);
+      expect(good).toContain("Ok: it reports danger");
+      expect(good).toContain("Ok: it remembers the beginning of a conversation of 5,000 tokens");
+      expect(good).not.toContain("cannot be trusted");
+      local.answers(poorModel);
+      const poor = await tried("local");
+      expect(poor).toContain("It ignored an instruction");
+      expect(poor).toContain("did not answer in Spanish");
+      expect(poor).toContain("It was told of danger and did not report it");
+      expect(poor).toMatch(/Only 2,048 of more than 5,000 tokens reached the model.*OLLAMA_CONTEXT_LENGTH/);
+      expect(poor).toContain("cannot be trusted with people");
+    });
+
+    test("says in plain words why a model does not answer, in the administrator's language", async () => {
+      local.answers((exchange) => exchange.refuse(401, { message: "bad key" }));
+      const refused = await tried("local");
+      expect(refused).toContain("refused the key");
+      expect(refused.match(/Not tried/g)).toHaveLength(6);
+      expect(await tried("anthropic")).toContain("Set ANTHROPIC_API_KEY, ANTHROPIC_BASE_URL");
+      const spanish = await (await administrator("es")).form("/admin/system", fields("local"));
+      expect(await spanish.text()).toContain("rechazó la clave");
+    });
+
+    test("streams each line as soon as it is known, with one entry in the log", async () => {
+      const before = await entries("tryProvider");
+      let release = () => {};
+      const held = new Promise<void>((resolve) => (release = resolve));
+      local.answers(goodModel, async (exchange) => {
+        await held;
+        await goodModel(exchange);
+      });
+      const answer = await admin.form("/admin/system/try-stream", fields("local"));
+      expect(answer.headers.get("Content-Type")).toBe("application/x-ndjson");
+      const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+      let text = "";
+      while (text.split("\n").length <= 4) text += (await reader.read()).value;
+      expect(text).toContain("instruction.good");
+      expect(text).not.toContain('"spanish"');
+      release();
+      for (let part = await reader.read(); !part.done; part = await reader.read()) text += part.value;
+      const lines = text.trimEnd().split("\n");
+      expect(lines.map((line) => (JSON.parse(line) as TrialLine).state)).toEqual(Array(7).fill("good"));
+      expect(await entries("tryProvider")).toBe(before + 1);
+      expect((await admin.form("/admin/system/try-stream", fields("other"))).status).toBe(400);
+      const person = await Client.registered(one.url);
+      expect((await person.form("/admin/system/try-stream", fields("local"))).status).toBe(403);
+    });
   });
 
   test("people and visitors do not see it", async () => {

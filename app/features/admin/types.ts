@@ -8,16 +8,31 @@ export type AdminSummary = z.infer<typeof answers.adminSummaryAnswer>;
 /** One entry of the administrators' log. */
 export type LogEntryDto = z.infer<typeof answers.logEntryAnswer>;
 
-/** What came of asking a provider's model one question. */
+/** What a provider's model is tried for, in the order in which it is known. */
+export const trialLineNames = [
+  "connection",
+  "firstToken",
+  "speed",
+  "instruction",
+  "spanish",
+  "danger",
+  "window",
+] as const;
+
+/** What came of trying a provider's model, in one respect. */
+export interface TrialLine {
+  name: (typeof trialLineNames)[number];
+  /** "off" for what was not tried. */
+  state: "good" | "off" | "bad";
+  /** The last parts of the text's key. */
+  text: string;
+  values?: Record<string, string | number>;
+}
+
+/** What came of trying a provider's model: one line for each respect. */
 export interface ProviderTrial {
   provider: Provider;
-  reply?: string;
-  /** Until the reply was complete, in milliseconds. */
-  ms?: number;
-  problem?:
-    "missing" | "key" | "model" | "unreachable" | "broken" | "busy" | "timeout" | "refused" | "unknown";
-  /** What is missing in the environment. */
-  variables?: string;
+  lines: TrialLine[];
 }
 
 /** One part of the installation: what is so, and what to do if something is to be done. */

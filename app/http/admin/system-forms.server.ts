@@ -8,6 +8,7 @@ import {
   tryProviderSchema,
 } from "~/features/admin/system-schema";
 import { tryProvider } from "~/features/admin/try-provider.server";
+import type { TrialLine } from "~/features/admin/types";
 import { differencesOf, toSettingsView } from "~/features/admin/view-settings.server";
 import { dropDeadJob, retryDeadJob } from "~/services/jobs/jobs-state.server";
 import { AppError } from "~/utils/app-error";
@@ -97,7 +98,10 @@ async function tryChosen({ context, administrator, form }: SystemForm) {
   if (submission.status !== "success") throw new AppError("errors.badRequest", 400);
   context.leaveQueue();
   try {
-    return json({ trial: await tryProvider(administrator.id, submission.value.provider) });
+    const { provider } = submission.value;
+    const lines: TrialLine[] = [];
+    for await (const line of await tryProvider(administrator.id, provider)) lines.push(line);
+    return json({ trial: { provider, lines } });
   } catch (error) {
     const [trying, init] = toFormRefusal(error);
     return json({ trying }, init);

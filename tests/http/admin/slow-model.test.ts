@@ -34,6 +34,7 @@ test.each<[string, () => Promise<Response>]>([
     await until(() => held.length === MANY, { what: "more than run at a time to wait for the model" });
     // The model is silent until this is answered.
     expect((await new Client(stage.url).get("/")).status).toBe(200);
+    stage.guide.answers(whole("Hello."));
     for (const exchange of held) await whole("Hello.")(exchange);
     for (const answer of await Promise.all(asked)) expect(answer.status).toBeLessThan(500);
   },

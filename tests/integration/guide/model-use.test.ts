@@ -83,12 +83,13 @@ describe("the use of a model", () => {
     );
     fakeGuide.answers(whole("A companion."), whole("Yes."), whole("Hello."));
     await testConfiguration(administratorId, id, {});
-    await tryProvider(administratorId, "openai");
+    for await (const line of await tryProvider(administratorId, "openai")) expect(line.name).toBeDefined();
     expect(await rows(administratorId)).toEqual([]);
-    expect(await rows(null)).toMatchObject([{ purpose: "test", requests: 3, promptTokens: 36 }]);
+    // Two of the configuration, and the four questions of the trial.
+    expect(await rows(null)).toMatchObject([{ purpose: "test", requests: 6, promptTokens: 72 }]);
     await countDay(new Date());
     const { metadata } = (await SystemStats.findOne().sort({ date: -1 }).lean())!;
-    expect(metadata).toMatchObject({ usage: { background: 3, promptTokens: 36 } });
+    expect(metadata).toMatchObject({ usage: { background: 6, promptTokens: 72 } });
   });
 
   test("by embeddings counts for the person whose texts they are, or for the installation", async () => {

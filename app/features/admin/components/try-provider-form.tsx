@@ -1,10 +1,16 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
 import { FormError } from "~/components/forms/form-error";
 import { Mark } from "~/components/mark";
-import type { ProviderState, ProviderTrial } from "~/features/admin/types";
+import { trialLineNames, type ProviderState, type ProviderTrial } from "~/features/admin/types";
 import { useFigures } from "./figures";
+import { readTrial } from "./read-trial";
+import { TrialLines } from "./trial-lines";
 
-/** Asks a provider's model one question, and shows what came of it. */
+/**
+ * Tries a provider's model, and shows what came of it. Without scripts the page comes back with all of it; with them each
+ * line is shown as soon as it is known.
+ */
 export function TryProviderForm({
   providers,
   current,
@@ -17,14 +23,43 @@ export function TryProviderForm({
   refusal: { formError: string; retryAfterSeconds?: number } | null;
 }) {
   const { t } = useFigures();
-  const sent = useNavigation().formData;
-  const asked = sent?.get("intent") === "try" ? String(sent.get("provider")) : null;
+  const [shown, setShown] = useState(trial);
+  const [isBroken, setIsBroken] = useState(false);
+  const running = useRef<AbortController>();
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function run(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    event.stopPropagation();
+    const form = event.currentTarget;
+    const sent = new FormData(form);
+    running.current?.abort();
+    const leave = (running.current = new AbortController());
+    const begun: ProviderTrial = { provider: sent.get("provider") as ProviderTrial["provider"], lines: [] };
+    setIsBroken(false);
+    setShown(begun);
+    let lines = begun.lines;
+    try {
+      await readTrial(sent, leave.signal, (line) => {
+        lines = [...lines, line];
+        if (!leave.signal.aborted) setShown({ ...begun, lines });
+      });
+    } catch {
+      if (leave.signal.aborted) return;
+      // The plain form says what went wrong.
+      if (lines.length === 0) return form.submit();
+    }
+    setIsBroken(lines.length < trialLineNames.length);
+  }
+
+  const isAsking = shown !== null && !isBroken && shown.lines.length < trialLineNames.length;
   return (
-    <Form method="post" className="form" id="try" action="#try">
+    <Form method="post" className="form" id="try" action="#try" onSubmit={(event) => void run(event)}>
       <p className="text-soft">{t("adminSystem.try.text")}</p>
-      {refusal && !asked && (
+      {refusal && shown === trial && (
         <FormError error={refusal.formError} retryAfterSeconds={refusal.retryAfterSeconds} />
       )}
+      <input type="hidden" name="intent" value="try" />
       <div className="console-bar">
         <div className="field">
           <label htmlFor="try-provider">{t("adminSystem.form.provider")}</label>
@@ -41,36 +76,18 @@ export function TryProviderForm({
             ))}
           </select>
         </div>
-        <button className="btn" name="intent" value="try">
-          {t("adminSystem.try.submit")}
-        </button>
+        <button className="btn">{t("adminSystem.try.submit")}</button>
       </div>
-      <div role="status" className="empty:-mt-5">
-        {/* An outcome would seem to be that of the provider which is asked now. */}
-        {asked ? <Asking provider={asked} /> : trial && <Outcome trial={trial} />}
+      <div role="log" className="grid gap-3 empty:-mt-5">
+        {shown && <TrialLines trial={shown} />}
+        {isAsking && (
+          <p className="flex items-center gap-3">
+            <Mark breathing />
+            {t("adminSystem.try.asking", { provider: t(`adminSystem.provider.${shown.provider}`) })}
+          </p>
+        )}
+        {isBroken && <p className="notice notice-error">{t("adminSystem.try.broken")}</p>}
       </div>
     </Form>
-  );
-}
-
-function Asking({ provider }: { provider: string }) {
-  const { t } = useFigures();
-  return (
-    <p className="flex items-center gap-3">
-      <Mark breathing />
-      {t("adminSystem.try.asking", { provider: t(`adminSystem.provider.${provider}`) })}
-    </p>
-  );
-}
-
-function Outcome({ trial: { provider, reply, ms, problem, variables } }: { trial: ProviderTrial }) {
-  const { t, language } = useFigures();
-  const values = { provider: t(`adminSystem.provider.${provider}`), variables };
-  if (problem) return <p className="notice notice-error">{t(`adminSystem.try.${problem}`, values)}</p>;
-  const seconds = ((ms ?? 0) / 1_000).toLocaleString(language, { maximumFractionDigits: 1 });
-  return (
-    <p className="notice">
-      {t("adminSystem.try.reply", { ...values, seconds })} <q>{reply}</q>
-    </p>
   );
 }
