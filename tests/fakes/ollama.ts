@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -10,8 +11,12 @@ export interface FakeOllama {
   close(): Promise<void>;
 }
 
-/** Starts an Ollama on a free local port, with these models. */
-export async function startFakeOllama(...models: string[]): Promise<FakeOllama> {
+/**
+ * Starts an Ollama with these models.
+ * @param port a free one unless told.
+ * @throws when the port is taken.
+ */
+export async function startFakeOllama(models: string[] = [], port = 0): Promise<FakeOllama> {
   const asked: string[] = [];
   let status = 200;
   let body: string | null = JSON.stringify({
@@ -21,7 +26,7 @@ export async function startFakeOllama(...models: string[]): Promise<FakeOllama> 
     asked.push(`${request.method} ${request.url}`);
     if (body !== null) response.writeHead(status, { "content-type": "application/json" }).end(body);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await once(server.listen(port, "127.0.0.1"), "listening");
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,

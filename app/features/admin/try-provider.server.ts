@@ -85,7 +85,7 @@ async function* outcomes(
     limitMs: limits.first,
     onPiece: begin!,
   });
-  // Nobody waits for it after a caller that leaves early.
+  // A caller that leaves early never awaits it.
   first.catch(() => undefined);
   try {
     const firstMs = await Promise.race([begun, first.then((reply) => reply.firstMs)]);

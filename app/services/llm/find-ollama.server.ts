@@ -30,8 +30,8 @@ export interface FoundOllama {
 const state = singleton("ollama", () => ({ found: null as FoundOllama | null }));
 
 /**
- * Looks once whether Ollama answers on this machine, and remembers it. It is not used before somebody chooses it.
- * Never throws: nothing there, an answer that comes too late and another program all count as none.
+ * Looks once whether Ollama answers on this machine, and remembers it. This only names it: a person has to choose it.
+ * Never throws: no answer, a late one and one of another program count as none.
  */
 export async function findOllama(address = ADDRESS): Promise<void> {
   state.found = null;

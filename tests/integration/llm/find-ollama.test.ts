@@ -6,7 +6,7 @@ let ollama: FakeOllama;
 afterEach(() => ollama.close());
 
 async function found(...models: string[]) {
-  ollama = await startFakeOllama(...models);
+  ollama = await startFakeOllama(models);
   await findOllama(ollama.address);
 }
 
@@ -45,7 +45,7 @@ test.each<[string, string | null, number?]>([
   expect(performance.now() - startedAt).toBeLessThan(2_000);
 });
 
-test("nobody there is no Ollama", async () => {
+test("a port where nothing listens is no Ollama", async () => {
   ollama = await startFakeOllama();
   await ollama.close();
   await findOllama(ollama.address);

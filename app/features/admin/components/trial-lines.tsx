@@ -19,7 +19,7 @@ export function TrialLines({ trial: { provider, lines } }: { trial: ProviderTria
   const isUnfit = lines.some(({ text }) => needed.includes(text));
   return (
     <>
-      <dl className="console-facts">
+      <dl className="console-facts max-sm:grid-cols-1">
         {lines.map((line) => (
           <div key={line.name} className="contents">
             <dt>{t(`adminSystem.try.${line.name}.name`)}</dt>
