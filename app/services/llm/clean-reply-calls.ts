@@ -1,85 +1,13 @@
+import { readMark } from "./clean-reply-marks";
+import { Invocation, isFields, ValueReader, type Fields } from "./clean-reply-values";
+
 /** A tool call that was written as text. `arguments` is JSON where that could be made of them, else their text. */
 export interface TextCall {
   name: string;
   arguments: string;
 }
 
-type Fields = Record<string, unknown>;
-
-/** A call as in Python: `name(key="value")`. */
-class Invocation {
-  constructor(
-    readonly name: string,
-    readonly fields: Fields,
-    readonly rest: unknown[],
-  ) {}
-}
-
-const MAX_DEPTH = 40;
-const LITERALS: Fields = { true: true, True: true, false: false, False: false, null: null, None: null };
-
-/** Reads JSON, Python's notation and the like, also when it is cut off. */
-class ValueReader {
-  constructor(
-    readonly text: string,
-    public at = 0,
-  ) {}
-
-  read(depth = 0): unknown {
-    this.#skip(/\s*/y);
-    const first = this.text[this.at];
-    if (first === '"' || first === "'") return this.#string(first);
-    if (first === "{") return this.#members(depth).fields;
-    if (first === "[" || first === "(") return this.#members(depth).rest;
-    const word = this.#skip(/[^\s,:=()[\]{}"']+/y);
-    if (word === "") this.at += 1;
-    if (word !== "" && this.text[this.at] === "(") {
-      const { fields, rest } = this.#members(depth);
-      return new Invocation(word, fields, rest);
-    }
-    if (Object.hasOwn(LITERALS, word)) return LITERALS[word];
-    return word !== "" && Number.isFinite(Number(word)) ? Number(word) : word;
-  }
-
-  #members(depth: number): { fields: Fields; rest: unknown[] } {
-    const fields: Fields = {};
-    const rest: unknown[] = [];
-    this.at = depth > MAX_DEPTH ? this.text.length : this.at + 1;
-    for (;;) {
-      this.#skip(/[\s,;]*/y);
-      const next = this.text[this.at];
-      if (next === undefined || ")]}".includes(next)) break;
-      const value = this.read(depth + 1);
-      if (this.#skip(/\s*(?:=>|[:=])/y) === "") rest.push(value);
-      else fields[String(value)] = this.read(depth + 1);
-    }
-    this.at += 1;
-    return { fields, rest };
-  }
-
-  #string(quote: string): string {
-    const token = this.#skip(quote === '"' ? /"(?:[^"\\]|\\[^])*"?/y : /'(?:[^'\\]|\\[^])*'?/y);
-    const inner = token.length > 1 && token.endsWith(quote) ? token.slice(1, -1) : token.slice(1);
-    try {
-      const plain = inner.replace(/\\'|\\$/g, (end) => end.slice(1));
-      return JSON.parse(
-        `"${plain
-          .replace(/\n/g, "\\n")
-          .replace(/\t/g, "\\t")
-          .replace(/(?<!\\)"/g, '\\"')}"`,
-      ) as string;
-    } catch {
-      return inner;
-    }
-  }
-
-  #skip(pattern: RegExp): string {
-    pattern.lastIndex = this.at;
-    const found = pattern.exec(this.text)?.[0] ?? "";
-    this.at += found.length;
-    return found;
-  }
-}
+type Names = ReadonlySet<string>;
 
 const NAME_KEYS = ["name", "tool_name", "function_name", "tool", "function", "action", "recipient_name"];
 const ARGUMENT_KEYS = [
@@ -95,41 +23,29 @@ const ARGUMENT_KEYS = [
 const HOLDER = /^(functions?|tools?|(tool|function)_(calls?|uses?))$/;
 /** Words around a name that are no names. */
 const NO_NAME =
-  /^(functions?|json|python|xml|code|call|calling|action|input|tool|tool_?(code|calls?)|name|args|arguments|to|print|functools|commentary|analysis|assistant)$/i;
+  /^(functions?|json|python|py|xml|code|calls?|actions?|inputs?|tools?|tool_?(code|calls?|use)|function_?calls?|name|arg(ument)?s|to|print|functools|commentary|analysis|assistant|text|plaintext)$/i;
 
-const isFields = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Invocation);
-
-function plainName(text: string): string {
-  return text
-    .trim()
+const plainName = (text: string) =>
+  text
     .replace(/^[a-z]+:(?=\D)/i, "")
-    .replace(/:\d*$|\.call$/, "")
-    .replace(/^(.*\.)/, "");
-}
+    .replace(/:\d*$|\.call$|[:.]$/, "")
+    .replace(/^.*\./, "");
 
-/** The arguments as JSON; a text that holds JSON is that JSON. */
 function asJson(value: unknown): string {
   if (typeof value !== "string") return JSON.stringify(value ?? {});
-  const text = value.trim();
-  if (text === "") return "{}";
   try {
-    JSON.parse(text);
-    return text;
+    return JSON.stringify(JSON.parse(value || "{}"));
   } catch {
-    return text.startsWith("{") ? JSON.stringify(new ValueReader(text).read()) : text;
+    return value.trim().startsWith("{") ? JSON.stringify(new ValueReader(value).read()) : value;
   }
 }
 
-/** The calls in a value. */
-function callsIn(value: unknown, tools: ReadonlySet<string>): TextCall[] {
+function callsIn(value: unknown, tools: Names): TextCall[] {
   if (Array.isArray(value)) return value.flatMap((item) => callsIn(item, tools));
   if (value instanceof Invocation) {
     const inner = callsIn([...value.rest, ...Object.values(value.fields)], tools);
-    if (inner.length > 0) return inner;
-    const name = plainName(value.name);
-    const only = value.rest.length === 1 && isFields(value.rest[0]) ? value.rest[0] : value.fields;
-    return [{ name, arguments: asJson(only) }];
+    const fields = isFields(value.rest[0]) ? value.rest[0] : value.fields;
+    return inner.length > 0 ? inner : [{ name: plainName(value.name), arguments: asJson(fields) }];
   }
   if (!isFields(value)) return [];
   const nameKey = NAME_KEYS.find((key) => typeof value[key] === "string");
@@ -138,87 +54,10 @@ function callsIn(value: unknown, tools: ReadonlySet<string>): TextCall[] {
     const given = ARGUMENT_KEYS.find((key) => value[key] !== undefined);
     return [{ name: plainName(name as string), arguments: asJson(given ? value[given] : rest) }];
   }
-  return Object.entries(value).flatMap(([key, inner]) =>
-    tools.has(key.toLowerCase())
-      ? [{ name: key, arguments: asJson(inner) }]
-      : HOLDER.test(key)
-        ? callsIn(inner, tools)
-        : [],
-  );
-}
-
-/**
- * Reads the tool calls in a piece of text that holds nothing else, with the marks around them.
- * @param tools the names of the known tools in lower case.
- */
-export function readCalls(raw: string, tools: ReadonlySet<string>): TextCall[] {
-  const text = raw.replace(/<[|｜]"[|｜]>/g, '"');
-  const calls: TextCall[] = [];
-  let name = "";
-  let fields: Fields = {};
-  let key = "";
-  const start = (next: string) => {
-    if (name !== "") calls.push({ name, arguments: JSON.stringify(fields) });
-    name = plainName(next);
-    fields = {};
-  };
-  const token =
-    /<([/|｜\s]*)([\p{L}_][^\s=<>]*)([^<>]*)>|[[✿]\/?[A-Z_]{3,}[\]✿]|[\p{L}_][\p{L}\w.:-]*|[{[(]/uy;
-  for (let at = 0; at < text.length;) {
-    token.lastIndex = at;
-    const found = token.exec(text);
-    if (!found) {
-      at += 1;
-      continue;
-    }
-    at = token.lastIndex;
-    const [whole, lead = "", tag, attributes = ""] = found;
-    if (tag !== undefined) {
-      if (lead.includes("/") || /[|｜/]$/.test(tag)) continue;
-      const bare = tag
-        .split(/[|｜:]/)
-        .at(-1)!
-        .toLowerCase();
-      const named =
-        /\bname\s*=\s*["']?([^\s"'>]+)/.exec(attributes) ?? /^\s*=\s*["']?([^\s"'>]+)/.exec(attributes);
-      const content = () => {
-        const end = text.indexOf("</", at);
-        const inner = text.slice(at, end < 0 ? text.length : end).trim();
-        at = end < 0 ? text.length : end;
-        return inner;
-      };
-      if (/(response|result|output)s?$/.test(bare)) return calls;
-      if (/^(param(eter)?|arg(ument)?)$/.test(bare) && named) fields[named[1]!] = fieldValue(content());
-      else if (/^(arg_|parameter_)?key$/.test(bare)) key = content();
-      else if (/^(arg_|parameter_)?value$/.test(bare) && key !== "") fields[key] = fieldValue(content());
-      else if (tools.has(bare)) {
-        start(bare);
-        for (const [, field, value] of attributes.matchAll(/([\w-]+)\s*=\s*["']([^"']*)["']/g))
-          fields[field!] = value;
-      } else if (named) start(named[1]!);
-      else if (/^((tool|function)_?)?name$/.test(bare)) start(content());
-      else if (
-        name !== "" &&
-        lead === "" &&
-        text.includes(`</${tag}`, at) &&
-        /^[^{[<]/.test(text.slice(at).trimStart())
-      )
-        fields[bare] = fieldValue(content());
-    } else if (/^[{[(]$/.test(whole) || text[at] === "(") {
-      const reader = new ValueReader(text, found.index);
-      const value = reader.read();
-      at = Math.max(reader.at, at);
-      const inner = callsIn(value, tools);
-      if (inner.length === 0 && isFields(value) && name !== "") {
-        calls.push({ name, arguments: JSON.stringify(value) });
-        name = "";
-      } else calls.push(...inner);
-    } else if (/^[\p{L}_]/u.test(whole) && !NO_NAME.test(plainName(whole)) && plainName(whole) !== "") {
-      if (name === "" || tools.has(plainName(whole).toLowerCase())) start(whole);
-    }
-  }
-  start("");
-  return calls;
+  return Object.entries(value).flatMap(([key, inner]) => {
+    if (tools.has(key.toLowerCase())) return [{ name: key, arguments: asJson(inner) }];
+    return HOLDER.test(key) ? callsIn(inner, tools) : [];
+  });
 }
 
 /** The value of a field in tags: text, unless it is clearly a list or the like. */
@@ -228,4 +67,141 @@ function fieldValue(text: string): unknown {
   } catch {
     return text;
   }
+}
+
+/**
+ * Reads the block of tool calls that begins at a place of the text: a vendor's mark, or what may be a call.
+ * @param options.tools the names of the known tools in lower case.
+ * @param options.recipient the name of the tool, where an earlier mark said it.
+ * @param options.isPlain no mark says that it is a call: the block ends with the first word that does not belong to one.
+ * @param options.isLast whether no more text comes.
+ * @returns the calls and the place of the block's end; null if more text must decide.
+ */
+export function readCall(
+  text: string,
+  from: number,
+  options: { tools: Names; recipient?: string; isPlain: boolean; inReasoning: boolean; isLast: boolean },
+): { calls: TextCall[]; end: number; isCut: boolean } | null {
+  const { tools, isPlain, isLast } = options;
+  const calls: TextCall[] = [];
+  const stack: string[] = [];
+  let at = from;
+  let name = "";
+  let fields: Fields = {};
+  let key = "";
+  let isResult = false;
+  let isCut = false;
+
+  const start = (next: string) => {
+    if (tools.has(name.toLowerCase()) || Object.keys(fields).length > 0)
+      calls.push({ name, arguments: JSON.stringify(fields) });
+    name = plainName(next);
+    fields = {};
+  };
+  const finish = (end: number) => {
+    start("");
+    return { calls: isResult ? [] : calls, end, isCut };
+  };
+  /** Takes the text up to the mark that closes the tag. */
+  const content = (tag: string) => {
+    const rest = text.slice(at);
+    const close = rest.indexOf(`</${tag}`);
+    if (close < 0 && !isLast) return null;
+    const length = close < 0 ? rest.search(/<[/|｜]|$/) : close;
+    at += close < 0 ? length : rest.slice(close).search(/>|$/) + close + 1;
+    return rest.slice(0, length).trim();
+  };
+  if (options.recipient) start(options.recipient);
+
+  while (at < text.length) {
+    const mark = readMark(text, at, tools, { inCall: true, isLast });
+    if (mark === "partial") return null;
+    if (mark && (mark.kind === "tool" || mark.kind === "other")) {
+      const [, tag = "", attributes = ""] =
+        /^<([^\s=>]*)([^]*?)\/?>?$/.exec(text.slice(at, at + mark.length)) ?? [];
+      at += mark.length;
+      if (mark.closes) {
+        const open = stack.lastIndexOf(mark.stem);
+        if (open >= 0) stack.length = open;
+        if (stack.length === 0) return finish(at);
+        continue;
+      }
+      const bare =
+        tag
+          .split(/[|｜:]/)
+          .filter(Boolean)
+          .at(-1)
+          ?.toLowerCase() ?? "";
+      const named =
+        /\bname\s*=\s*["']?([^\s"'>]+)/.exec(attributes)?.[1] ??
+        /^\s*=\s*["']?([^\s"'>]+)/.exec(attributes)?.[1];
+      const isName = /^((tool|function)_?)?name$/.test(bare);
+      const isField = /^(param(eter)?|arg(ument)?)$/.test(bare) && named !== undefined;
+      const isOther = mark.kind === "other" && name !== "" && !/^\s*[{[<]/.test(text.slice(at, at + 20));
+      const isPart = isName || isField || isOther || /(^|_)(key|value)$/.test(bare);
+      isResult ||= /(response|result|output)s?$/.test(bare);
+      if (isPart) {
+        const inner = content(tag);
+        if (inner === null) return null;
+        if (isName) start(inner);
+        else if (/key$/.test(bare)) key = inner;
+        else fields[isField ? named : /value$/.test(bare) ? key : bare] = fieldValue(inner);
+        continue;
+      }
+      if (tools.has(bare)) {
+        start(bare);
+        for (const [, field, value] of attributes.matchAll(/([\w-]+)\s*=\s*["']([^"']*)["']/g))
+          fields[field!] = value;
+      } else if (named !== undefined) start(named);
+      if (!mark.isEmpty) stack.push(mark.stem);
+      else if (stack.length === 0) return finish(at);
+      continue;
+    }
+    if (mark) {
+      const isInside =
+        /^(drop|label|message)$/.test(mark.kind) || (mark.kind === "reasoning" && !options.inReasoning);
+      if (!isInside && !(mark.kind === "channel" && options.recipient && calls.length === 0))
+        return finish(at);
+      at += mark.length;
+      continue;
+    }
+    const word = /[\p{L}_][\p{L}\w.:-]*/uy;
+    word.lastIndex = at;
+    const found = word.exec(text)?.[0] ?? "";
+    const next = at + found.length;
+    if (found !== "" && next === text.length && !isLast) return null;
+    if ("{[(".includes(found === "" ? text[at]! : "-") || text[next] === "(") {
+      const reader = new ValueReader(text, at);
+      const isFenced = text.slice(Math.max(from, at - 30), at).includes("```");
+      const value = reader.read();
+      if (reader.isCut && !isLast) return null;
+      isCut = reader.isCut;
+      at = reader.at;
+      const inner = callsIn(value, tools);
+      if (inner.length === 0 && isFields(value) && name !== "") {
+        calls.push({ name, arguments: JSON.stringify(value) });
+        name = "";
+      } else calls.push(...inner);
+      const junk = isFenced ? /[\s,;`}\])]*/y : /[\s,;}\])]*/y;
+      junk.lastIndex = at;
+      const gap = junk.exec(text)![0];
+      const after = at + gap.length;
+      if (after === text.length && !isLast) return null;
+      const follows = after < text.length ? readMark(text, after, tools, { inCall: true, isLast }) : null;
+      if (follows === "partial") return null;
+      const goesOn = follows
+        ? follows.kind === "tool" || (follows.closes && stack.includes(follows.stem))
+        : /[;,\n]/.test(gap) && /[{[]/.test(text[after] ?? "");
+      if (!goesOn) return finish(at + gap.trimEnd().length);
+      at = after;
+      continue;
+    }
+    if (found !== "") {
+      const isTool = tools.has(plainName(found).toLowerCase());
+      if (isTool || (name === "" && !isPlain && !NO_NAME.test(plainName(found)))) start(found);
+      else if (isPlain && !NO_NAME.test(plainName(found))) return finish(at);
+    } else if (isPlain && !/[\s`*>:"]/.test(text[at]!)) return finish(at);
+    at = next + (found === "" ? 1 : 0);
+  }
+  return isLast ? finish(at) : null;
 }

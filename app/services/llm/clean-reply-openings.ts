@@ -24,7 +24,7 @@ const LABELS = [
   "functioncall",
   "function_call",
 ];
-const MAX_HEAD = 200;
+const MAX_HEAD = 100;
 
 export type Opening = "call" | "partial" | null;
 
@@ -78,6 +78,10 @@ function match(head: string, openings: readonly string[]): Opening {
     .replace(/[\s*]+/g, "")
     .replaceAll("'", '"')
     .toLowerCase();
-  if (openings.some((opening) => compact.startsWith(opening))) return "call";
-  return head.length < MAX_HEAD && openings.some((opening) => opening.startsWith(compact)) ? "partial" : null;
+  let isPartial = false;
+  for (const opening of openings) {
+    if (compact.startsWith(opening)) return "call";
+    isPartial ||= head.length < MAX_HEAD && opening.startsWith(compact);
+  }
+  return isPartial ? "partial" : null;
 }

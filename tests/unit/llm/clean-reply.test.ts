@@ -110,7 +110,7 @@ const calls: Row[] = [
     "free text in a parameter",
     "<function=offer_image><parameter=title>A {b} [c] <i>d</i> e</parameter></function>Hi",
     "Hi",
-    [["offer_image", { title: "A {b} [c] <i>d" }]],
+    [["offer_image", { title: "A {b} [c] <i>d</i> e" }]],
   ],
   [
     "function_call",
