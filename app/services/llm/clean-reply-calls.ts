@@ -99,6 +99,10 @@ export function readCall(
     fields = {};
   };
   const finish = (end: number) => {
+    const isFenced = text.startsWith("```", from) && text.slice(from, end).split("```").length === 2;
+    const fence = isFenced ? /^\s*`{0,3}/.exec(text.slice(end))![0] : "";
+    if (fence.endsWith("```")) end += fence.length;
+    else if (isFenced && end + fence.length === text.length && !isLast) return null;
     start("");
     return { calls: isResult ? [] : calls, end, isCut };
   };

@@ -32,10 +32,10 @@ const MAX_NAME = 60;
 const MAX_MARK = 240;
 
 const words = (text: string) => new Set(text.split(" "));
-const CLOSERS = words("end endof suffix close stop");
+const CLOSERS = words("end endof suffix close stop unused95");
 const FRAME = words("begin start prefix open beginof startof end endof suffix close stop of token section");
 const REASONING =
-  /^(think(s|ing)?|thoughts?|reason(ing)?|reflections?|scratchpad|monologue|cot|inner|deliberation)$/;
+  /^(think(s|ing)?|thoughts?|reason(ing)?|reflections?|scratchpad|monologue|cot|inner|deliberation|unused9[45])$/;
 const TOOL =
   /^(tools?|functions?|(tool|function)_?calls?|functools|invoke|plugin|(param(eter)?|arg(ument)?)s?)$/;
 /** People write these in tags, too. */
@@ -46,6 +46,8 @@ const HEADERS = words("im turn header header_id role");
 const TURN_ENDS = words("im turn text sentence document utterance conversation seq s");
 const END_NAME = /^(eo[a-z](_id|_token)?|endof.*|return|call)$/;
 const PLAIN = words("s bos eos pad unk eot eod");
+/** Tokens without a meaning of their own. */
+const NUMBERED = /^(unused|special|reserved|extra_id)_?\d+$/;
 const ANSWER = /^(final_)?(answer|response)$/;
 /** Words in square brackets may be headings and placeholders of a text, so their names are stricter. */
 const BRACKETED = /^(think|.*_.*|THINK(ING)?|REASONING|TOOLCALLS?|ARGS|INST|EOS)$/;
@@ -55,10 +57,11 @@ const CUT_NAMES =
     " ",
   );
 
-/** Who speaks in a turn of this name; null for a word that is no role. */
-export function roleOf(name: string): "own" | "foreign" | null {
-  if (OWN.has(name)) return "own";
-  return FOREIGN.has(name) || name === "tool" || name === "function" ? "foreign" : null;
+/** What follows a word that names a role or a channel; null for any other word. */
+export function roleOf(name: string): "own" | "foreign" | "reasoning" | null {
+  if (OWN.has(name) || /^(final|commentary|message)$/.test(name) || ANSWER.test(name)) return "own";
+  if (FOREIGN.has(name) || /^(tools?|function)$/.test(name)) return "foreign";
+  return name === "analysis" || REASONING.test(name) ? "reasoning" : null;
 }
 
 /**
@@ -146,7 +149,7 @@ function classify(
   if (parts.some((part) => TOOL.test(part) || (isSpecial && BARRED_TOOL.test(part) && part !== stem)))
     return is("tool");
   if (isSpecial && /^(action|python|calls)/.test(stem)) return is("tool");
-  if (ANSWER.test(stem)) return is("drop");
+  if (ANSWER.test(stem) || NUMBERED.test(stem)) return is("drop");
   const isTemplate = isSpecial || PLAIN.has(stem) || parts.length > 1;
   if (!isTemplate) return null;
   const isFramed = stem !== parts.join("_") || hasSlash;
@@ -155,11 +158,11 @@ function classify(
   if (HEADERS.has(stem) && (isSpecial || isFramed)) return is(closes ? "drop" : "header");
   if (PLAIN.has(stem) && !(isSpecial && stem === "s")) return is("drop");
   if (!isSpecial) return null;
+  if (stem === "channel" || stem === "message") return is(stem);
   const role = roleOf(stem.replace(/^im_/, ""));
   if (stem === "inst") return is(hasSlash ? "own" : "foreign");
-  if (role && !closes) return is(role);
-  if (stem === "channel") return is("channel");
-  if (stem === "message") return is("message");
+  // Kimi's mark has the role once more as a word after it.
+  if (role && !closes) return is(stem.startsWith("im_") ? "header" : role);
   if (stem === "constrain") return is("label");
   return is("drop");
 }

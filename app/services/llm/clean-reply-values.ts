@@ -10,6 +10,8 @@ export class Invocation {
 }
 
 const MAX_DEPTH = 40;
+/** With those of Gemma. */
+const QUOTE = /<[|｜]"[|｜]>|<escape>|["']/y;
 const LITERALS: Fields = { true: true, True: true, false: false, False: false, null: null, None: null };
 
 export const isFields = (value: unknown): value is Fields =>
@@ -27,7 +29,7 @@ export class ValueReader {
 
   read(depth = 0): unknown {
     this.#skip(/\s*/y);
-    const quote = this.#skip(/<[|｜]"[|｜]>|["']/y);
+    const quote = this.#skip(QUOTE);
     if (quote !== "") return this.#string(quote);
     const first = this.text[this.at];
     if (first === "{") return this.#members(depth).fields;
@@ -51,7 +53,7 @@ export class ValueReader {
       if (this.#skip(/[)\]}]/y) !== "") break;
       this.isCut ||= this.at >= this.text.length;
       // The mark after a value whose last brackets were forgotten.
-      if (this.isCut || /<(?![|｜]")/y.test(this.text[this.at]! + (this.text[this.at + 1] ?? ""))) break;
+      if (this.isCut || (this.text[this.at] === "<" && !this.#sees(QUOTE))) break;
       const value = this.read(depth + 1);
       if (this.#skip(/\s*(?:=>|[:=])/y) === "") rest.push(value);
       else fields[String(value)] = this.read(depth + 1);
@@ -77,6 +79,11 @@ export class ValueReader {
     } catch {
       return inner;
     }
+  }
+
+  #sees(pattern: RegExp): boolean {
+    pattern.lastIndex = this.at;
+    return pattern.test(this.text);
   }
 
   #skip(pattern: RegExp): string {

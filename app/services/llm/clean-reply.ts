@@ -77,7 +77,8 @@ export function cleanReply(options: { tools: readonly string[]; startsInReasonin
 
   /** Takes steps until the rest needs more text. Each step returns false if it does. */
   function run() {
-    while (at < buffer.length || (isLast && recipient !== "")) {
+    const isLong = buffer.length > LONG_CALL && buffer.length < 1.2 * triedLength;
+    while ((at < buffer.length && !isLong) || (isLast && (at < buffer.length || recipient !== ""))) {
       if (
         !(isStart
           ? readStart()
@@ -236,11 +237,13 @@ export function cleanReply(options: { tools: readonly string[]; startsInReasonin
   function readRole(from: number, mayGoOn: boolean): boolean {
     const word = wordAt(from);
     if (!word) return false;
-    const role = roleOf(word.name) ?? (word.isDotted ? "foreign" : "own");
-    remove(roleOf(word.name) ? word.to : from);
+    const named = roleOf(word.name);
+    const role = named ?? (word.isDotted ? "foreign" : "own");
+    remove(named ? word.to : from);
     if (mayGoOn) recipient = word.recipient;
     if (role === "foreign") endTurn(true);
     else if (mayGoOn) goOn();
+    if (role === "reasoning" && mayGoOn) openReasoning(word.name);
     return true;
   }
 
@@ -263,8 +266,6 @@ export function cleanReply(options: { tools: readonly string[]; startsInReasonin
 
   /** Takes a block of tool calls away, or shows its text where it holds no call of a known tool. */
   function takeCall(isPlain: boolean): boolean {
-    const length = buffer.length - at;
-    if (length > LONG_CALL && length < 1.2 * triedLength && !isLast) return false;
     const found = readCall(buffer, at, {
       tools,
       recipient,
@@ -272,7 +273,7 @@ export function cleanReply(options: { tools: readonly string[]; startsInReasonin
       inReasoning: mode === "reasoning",
       isLast,
     });
-    triedLength = found ? 0 : length;
+    triedLength = found ? 0 : buffer.length - at;
     if (!found) return false;
     recipient = "";
     const known = isPlain ? found.calls.filter(({ name }) => tools.has(name.toLowerCase())) : found.calls;

@@ -268,6 +268,148 @@ const template: Row[] = [
   ["cut", "Hello<|im_en", "Hello"],
 ];
 
+/** Spellings that were looked up after the rules had been written. */
+const unseen: Row[] = [
+  ["MiniMax's think", "<mm:think>x</mm:think>Hello", "Hello"],
+  ["Apertus's inner text", "<|inner_prefix|>x<|inner_suffix|>Hello", "Hello"],
+  ["inner_monologue", "<inner_monologue>x</inner_monologue>Hello", "Hello"],
+  ["K2's think", "<ifm|think>x</ifm|think>Hello", "Hello"],
+  ["chain_of_thought", "<chain_of_thought>x</chain_of_thought>Hello", "Hello"],
+  ["think_start", "<|think_start|>x<|think_end|>Hello", "Hello"],
+  ["BEGIN_THINK", "[BEGIN_THINK]x[END_THINK]Hello", "Hello"],
+  ["MedGemma", "<unused94>thought\nx<unused95>Hello", "Hello"],
+  [
+    "Kimi K3",
+    "<|open|>think<|sep|>x<|close|>think<|sep|><|open|>response<|sep|>Hello<|close|>response<|sep|><|close|>message<|sep|>",
+    "Hello",
+  ],
+  [
+    "FunctionGemma",
+    "<start_function_call>call:report_danger{kind:<escape>self<escape>}<end_function_call>",
+    "",
+    danger,
+  ],
+  [
+    "K2",
+    "Hi<ifm|tool_calls><ifm|tool_call>report_danger<ifm|arg_key>kind</ifm|arg_key><ifm|arg_type>string</ifm|arg_type><ifm|arg_value>self</ifm|arg_value></ifm|tool_call></ifm|tool_calls> there",
+    "Hi there",
+    danger,
+  ],
+  [
+    "InternLM",
+    '<|action_start|><|plugin|>{"name": "report_danger", "parameters": {"kind": "self"}}<|action_end|>Hi',
+    "Hi",
+    danger,
+  ],
+  [
+    "Jamba",
+    '<tool_calls>[{"name": "report_danger", "arguments": {"kind": "self"}}]</tool_calls>Hi',
+    "Hi",
+    danger,
+  ],
+  [
+    "MiniMax M1",
+    '<tool_calls>\n{"name": "report_danger", "arguments": {"kind": "self"}}\n{"name": "offer_image", "arguments": {}}\n</tool_calls>Hi',
+    "Hi",
+    [...danger, ["offer_image", {}]],
+  ],
+  [
+    "LongCat",
+    "<longcat_tool_call>report_danger\n<longcat_arg_key>kind</longcat_arg_key>\n<longcat_arg_value>self</longcat_arg_value>\n</longcat_tool_call>Hi",
+    "Hi",
+    danger,
+  ],
+  [
+    "Step 3",
+    '<｜tool_calls_begin｜><｜tool_call_begin｜>function<｜tool_sep｜><steptml:invoke name="report_danger"><steptml:parameter name="kind">self</steptml:parameter></steptml:invoke><｜tool_call_end｜><｜tool_calls_end｜>',
+    "",
+    danger,
+  ],
+  ["LFM 2", '<|tool_call_start|>[report_danger(kind="self")]<|tool_call_end|>Hi', "Hi", danger],
+  ["OLMo 3", '<function_calls>\nreport_danger(kind="self")\n</function_calls>\nHi', "Hi", danger],
+  [
+    "Nemotron",
+    '<TOOLCALL>[{"name": "report_danger", "arguments": {"kind": "self"}}]</TOOLCALL>Hi',
+    "Hi",
+    danger,
+  ],
+  ["Apertus", '<|tools_prefix|>[{"report_danger": {"kind": "self"}}]<|tools_suffix|>Hi', "Hi", danger],
+  [
+    "RWKV",
+    "<tool_call>\n{'arguments': {'kind': 'self'}, 'name': 'report_danger', 'type': 'tool_call'}\n",
+    "",
+    danger,
+  ],
+  [
+    "LM Studio",
+    '[TOOL_REQUEST]{"name": "report_danger", "arguments": {"kind": "self"}}[END_TOOL_REQUEST]Hi',
+    "Hi",
+    danger,
+  ],
+  ["Qwen-Agent", '✿FUNCTION✿: report_danger\n✿ARGS✿: {"kind": "self"}', "", danger],
+  [
+    "Claude's old form",
+    "<function_calls>\n<invoke>\n<tool_name>report_danger</tool_name>\n<parameters>\n<kind>self</kind>\n</parameters>\n</invoke>\n</function_calls>\nHi",
+    "Hi",
+    danger,
+  ],
+  ["a tag with the tool's name", "Hi\n<report_danger>\n<kind>self</kind>\n</report_danger>", "Hi", danger],
+  ["the same with an attribute", 'Hi <report_danger kind="self"/> there', "Hi there", danger],
+  ["Functionary", '>>>report_danger\n{"kind": "self"}', "", danger],
+  [
+    "Command",
+    '<|START_ACTION|>[\n{"tool_call_id": "0", "tool_name": "report_danger", "parameters": {"kind": "self"}}\n]<|END_ACTION|>',
+    "",
+    danger,
+  ],
+  ["GLM 4", 'report_danger\n{"kind": "self"}', "", danger],
+  ["Llama 4", '<|python_start|>[report_danger(kind="self")]<|python_end|>', "", danger],
+  [
+    "fenced tags",
+    '```xml\n<tool_call>{"name": "report_danger", "arguments": {"kind": "self"}}</tool_call>\n```\nHi',
+    "Hi",
+    danger,
+  ],
+  [
+    "LangChain's JSON",
+    '```json\n{\n  "action": "report_danger",\n  "action_input": {"kind": "self"}\n}\n```',
+    "",
+    danger,
+  ],
+  [
+    "OpenAI's message",
+    '{"tool_calls": [{"id": "call_1", "type": "function", "function": {"name": "report_danger", "arguments": "{\\"kind\\":\\"self\\"}"}}]}',
+    "",
+    danger,
+  ],
+  [
+    "a tool's result that was made up",
+    '<tool_call>{"name": "report_danger", "arguments": {"kind": "self"}}</tool_call>\n<tool_response>\n{"name": "report_danger", "content": "ok"}\n</tool_response>\nHi',
+    "Hi",
+    danger,
+  ],
+  [
+    "Command's turn",
+    "<|START_OF_TURN_TOKEN|><|CHATBOT_TOKEN|>Hello<|END_OF_TURN_TOKEN|><|START_OF_TURN_TOKEN|><|USER_TOKEN|>Yes",
+    "Hello",
+  ],
+  ["EXAONE", "[|assistant|]Hello[|endofturn|]\n[|user|]Yes", "Hello"],
+  [
+    "Kimi's turn",
+    "<|im_assistant|>assistant<|im_middle|>Hello<|im_end|><|im_user|>user<|im_middle|>Yes",
+    "Hello",
+  ],
+  [
+    "Granite's turn",
+    "<|start_of_role|>assistant<|end_of_role|>Hello<|end_of_text|>\n<|start_of_role|>user<|end_of_role|>Yes",
+    "Hello",
+  ],
+  ["SmolVLM", "Hello<end_of_utterance>\nUser: Yes", "Hello"],
+  ["Phi 2", "Hello<endoftext|", "Hello"],
+  ["Zephyr", "<|assistant|>\nHello</s>\n<|user|>\nYes</s>\n<|assistant|>\nNo", "Hello"],
+  ["reserved", "Hello<|reserved_special_token_5|><SPECIAL_12> there", "Hello there"],
+];
+
 const ordinary: Row[] = [
   "a < b and <3, 1 <2",
   "Look [1], [John 3:16], [a link](https://example.org), [I AM] and [ ] { } [",
@@ -279,7 +421,7 @@ const ordinary: Row[] = [
   "Here is my thought: breathe.",
 ].map((text) => [text.slice(0, 30), text, text]);
 
-for (const [family, rows] of Object.entries({ reasoning, calls, template, ordinary })) {
+for (const [family, rows] of Object.entries({ reasoning, calls, template, unseen, ordinary })) {
   describe(`marks of ${family}`, () => {
     test.each(rows)("%s", (_name, raw, text, expected = []) => {
       const random = seeded(raw.length);
