@@ -88,22 +88,25 @@ export function readMark(
   const isWhole = name.length < rest.length;
   if (rest === "") return isLast ? (hasBar ? dropped(head.length + 1) : null) : "partial";
   // The quotation mark of Gemma's calls is the only bar mark that is no word.
+  if (hasBar && /^"([|｜]>?)?$/.test(rest) && !isLast) return "partial";
   if (name === "") return hasBar && /^"[|｜]>/.test(rest) ? dropped(5) : null;
   const isBracket = open === "[" && !hasBar;
   if (name.length > MAX_NAME || (isBracket && !/^[A-Z_]+$/.test(name) && !"think".startsWith(name)))
     return null;
   if (!isWhole && !isLast) return "partial";
-  const barred = hasBar || /[|｜]$/.test(name) || open === "◁" || open === "✿";
+  const barred = hasBar || /[|｜]$/.test(name);
   const closes = (lead[1] ?? "") + (lead[3] ?? "") !== "" || (!hasBar && /[|｜]$/.test(name));
   const mark =
     isBracket && !closes && isWhole && !BRACKETED.test(name)
       ? null
-      : classify(name, barred || open === "[", closes, tools);
+      : classify(name, barred || !"<＜".includes(open), closes, tools);
   if (!mark && !(inCall && open === "<")) {
     const isCut =
       isLast && !isWhole && (barred || CUT_NAMES.some((cut) => name.length > 1 && cut.startsWith(name)));
     return isCut ? dropped(head.length + 1) : null;
   }
+  // Signs that people write, too.
+  if ("◁✿".includes(open) && mark?.kind !== "reasoning" && mark?.kind !== "tool") return null;
   if (isBracket && mark && /^(drop|end|foreign)$/.test(mark.kind) && !/^(eos|inst|system)/.test(mark.stem))
     return null;
   const end = rest.slice(name.length).search(mark?.kind === "tool" ? /[<>\]＞▷✿]/ : /[<>\]＞▷✿\n]/);

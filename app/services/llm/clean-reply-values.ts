@@ -35,7 +35,8 @@ export class ValueReader {
     if (first === "{") return this.#members(depth).fields;
     if (first === "[" || first === "(") return this.#members(depth).rest;
     const word = this.#skip(/[^\s,;:=()[\]{}"'<]+/y);
-    if (word === "") this.at += 1;
+    this.isCut ||= this.at >= this.text.length;
+    if (word === "") this.at = Math.min(this.at + 1, this.text.length);
     else if (this.text[this.at] === "(") {
       const { fields, rest } = this.#members(depth);
       return new Invocation(word, fields, rest);

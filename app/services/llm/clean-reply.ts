@@ -1,15 +1,9 @@
 import { readCall, type TextCall } from "./clean-reply-calls";
 import { readMark, roleOf, type Mark } from "./clean-reply-marks";
 import { openingReader } from "./clean-reply-openings";
+import { createOutput, type CleanPiece } from "./clean-reply-output";
 
 export type { TextCall } from "./clean-reply-calls";
-
-export interface CleanPiece {
-  /** What may be shown. */
-  text: string;
-  /** All text before this piece was private reasoning and must be dropped. */
-  reset: boolean;
-}
 
 export interface CleanReply {
   push(piece: string): CleanPiece;
@@ -35,7 +29,7 @@ const WORD_MARKS = [
       "assistantfinal",
       "assistantcommentary to=",
     ],
-    opens: /^(assistant)?(analysis|final|commentary)(?=\p{Lu}|["“¿¡'*#\d]|\p{Lo}| to=)/u,
+    opens: /^(assistant)?(analysis|final|commentary)(?=\n?\p{Lu}|["“¿¡'*#\d]|\p{Lo}| to=)/u,
     later: ["assistantfinal", "assistantanalysis", "assistantcommentary"],
   },
   {
@@ -98,7 +92,7 @@ export function cleanReply(options: { tools: readonly string[]; startsInReasonin
     const head = buffer.trimStart().slice(0, 40);
     const words = WORD_MARKS.find(({ opens }) => opens.test(head));
     const mayOpen = WORD_MARKS.some(({ begins }) =>
-      begins.some((word) => word.startsWith(head.toLowerCase())),
+      begins.some((word) => word.startsWith(head.trimEnd().toLowerCase())),
     );
     if (!words && mayOpen && !isLast) return false;
     isStart = false;
@@ -120,7 +114,10 @@ export function cleanReply(options: { tools: readonly string[]; startsInReasonin
     if (found === "partial" && !isLast) return false;
     if (found === "call") return takeCall(true);
     // The beginning of a call that was cut off.
-    if (found === "partial" && /\{\s*["'][a-z]|_/i.test(buffer.slice(at))) return remove(buffer.length);
+    if (found === "partial" && /\{\s*["'][a-z]|_/i.test(buffer.slice(at))) {
+      calls.push(...knownCalls(true)!.calls);
+      return remove(buffer.length);
+    }
     const mark = markAt(at);
     if (mark === "partial") return false;
     return mark ? handle(mark) : show(buffer[at] === "\n" ? at + 1 : nextMark(at + 1, /[<＜[{◁✿\n]/g));
@@ -264,8 +261,8 @@ export function cleanReply(options: { tools: readonly string[]; startsInReasonin
     return remove(word.to);
   }
 
-  /** Takes a block of tool calls away, or shows its text where it holds no call of a known tool. */
-  function takeCall(isPlain: boolean): boolean {
+  /** Reads the block at this place; null if more text must decide. */
+  function knownCalls(isPlain: boolean) {
     const found = readCall(buffer, at, {
       tools,
       recipient,
@@ -274,16 +271,22 @@ export function cleanReply(options: { tools: readonly string[]; startsInReasonin
       isLast,
     });
     triedLength = found ? 0 : buffer.length - at;
+    if (!found) return null;
+    const isNone = isPlain && !(found.isCut && found.calls.length === 0);
+    const known = isPlain ? found.calls.filter(({ name }) => tools.has(name.toLowerCase())) : found.calls;
+    return { calls: known, end: found.end, isNone: isNone && known.length === 0 };
+  }
+
+  /** Takes a block of tool calls away, or shows its text where it holds no call of a known tool. */
+  function takeCall(isPlain: boolean): boolean {
+    const found = knownCalls(isPlain);
     if (!found) return false;
     recipient = "";
-    const known = isPlain ? found.calls.filter(({ name }) => tools.has(name.toLowerCase())) : found.calls;
-    calls.push(...known);
-    if (isPlain && known.length === 0 && !(found.isCut && found.calls.length === 0)) {
-      show(Math.max(found.end, at + 1));
-      atLineStart = false;
-      return true;
-    }
-    return remove(found.end);
+    calls.push(...found.calls);
+    if (!found.isNone) return remove(found.end);
+    show(Math.max(found.end, at + 1));
+    atLineStart = false;
+    return true;
   }
 
   return {
@@ -308,75 +311,4 @@ export function cleanReply(options: { tools: readonly string[]; startsInReasonin
       return seen.startedInReasoning;
     },
   };
-}
-
-/** Collects what may be shown, and closes the gaps in its white space. */
-function createOutput(isHeld: boolean) {
-  let out = "";
-  /** Text that may turn out to be reasoning; null once that is decided. */
-  let held: string | null = isHeld ? "" : null;
-  let reset = false;
-  let wasGiven = false;
-  let isShown = false;
-  /** White space that waits for text, and the white space after what was removed. */
-  let space = "";
-  let spaceAfter: string | null = null;
-
-  function take(): CleanPiece {
-    if (held !== null) {
-      held += out;
-      out = "";
-    }
-    const piece = { text: out, reset };
-    wasGiven ||= out !== "";
-    out = "";
-    reset = false;
-    return piece;
-  }
-
-  return {
-    take,
-    isShown: () => isShown,
-    write(text: string) {
-      const body = text.trim();
-      const start = body === "" ? text.length : text.indexOf(body);
-      if (spaceAfter === null) space += text.slice(0, start);
-      else spaceAfter += text.slice(0, start);
-      if (body === "") return;
-      if (spaceAfter !== null) space = isShown ? longerSpace(space, spaceAfter) : "";
-      out += space + body;
-      space = text.slice(start + body.length);
-      spaceAfter = null;
-      isShown = true;
-    },
-    /** Notes that something was removed. */
-    cut() {
-      space = longerSpace(space, spaceAfter ?? "");
-      spaceAfter = "";
-    },
-    /** A model that opens its reasoning at the beginning did not start in it. */
-    openReasoning() {
-      if (!isShown) held = null;
-    },
-    dropAll() {
-      reset ||= wasGiven;
-      wasGiven = false;
-      isShown = false;
-      out = "";
-      space = "";
-      held = null;
-    },
-    end(): CleanPiece {
-      out = (held ?? "") + out + (spaceAfter === null ? space : "");
-      held = null;
-      space = "";
-      return take();
-    },
-  };
-}
-
-/** The white space that separates more. */
-function longerSpace(first: string, second: string): string {
-  const lines = second.split("\n").length - first.split("\n").length;
-  return lines > 0 || (lines === 0 && second.length > first.length) ? second : first;
 }

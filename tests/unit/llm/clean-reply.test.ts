@@ -60,6 +60,7 @@ const reasoning: Row[] = [
   ["attributes, case and blanks", '< THINK effort="high" >x</ Think >Hello', "Hello"],
   ["a second time", "<think>a</think>Hello\n\n<think>b</think>\n\nthere", "Hello\n\nthere"],
   ["empty", "<think>\n\n</think>\n\nHello", "Hello"],
+  ["a mark of a call in reasoning", "<think>I should not use <tool_call> here.</think>Hello", "Hello"],
   ["never closed", "Hello <think>She is", "Hello"],
   ["never opened", "She is sad.\n</think>\n\nHello", "Hello"],
   ["another closing mark", "<think>x</thinking>Hello", "Hello"],
@@ -74,6 +75,7 @@ const reasoning: Row[] = [
     "<|start|>assistant<|channel|>analysis<|message|>x<|end|>\n<|start|>assistant<|channel|>final <|constrain|>json<|message|>{}<|return|>",
     "{}",
   ],
+  ["gpt-oss without marks, on a line of its own", "analysis\nWe.assistantfinal\nHello", "Hello"],
   ["gpt-oss without marks", "analysisThe user is sad.assistantfinalHello", "Hello"],
   ["Gemma 4", "<|channel>thought\nx\n<channel|>Hello<turn|>", "Hello"],
   ["Granite", "Here is my thought process: x Here is my response: Hello", "Hello"],
@@ -239,6 +241,17 @@ const calls: Row[] = [
     [["report_danger", { kind: "se" }]],
   ],
   ["bare and cut", 'Hi {"name": "report_danger", "argum', "Hi", [["report_danger", {}]]],
+  ["bare and cut in the name", 'Hi {"name": "report_danger', "Hi", [["report_danger", {}]]],
+  ["a name alone", "Hi\nreport_danger", "Hi", [["report_danger", {}]]],
+  ["a cut name", "Hi\nreport_dan", "Hi"],
+  ["after the end", 'Hi</s>[TOOL_CALLS]report_danger{"kind":"self"}', "Hi", danger],
+  [
+    "marks in the arguments",
+    `<tool_call>{"name": "report_danger", "arguments": {"kind": "it's <b>\\"x\\"</b> </tool_call>"}}</tool_call>Hi`,
+    "Hi",
+    [["report_danger", { kind: `it's <b>"x"</b> </tool_call>` }]],
+  ],
+  ["an unknown tool", '<tool_call>{"name": "search", "arguments": {}}</tool_call>Hi', "Hi", [["search", {}]]],
   ["other JSON", 'Hi {"name": "Anna", "age": 3} there', 'Hi {"name": "Anna", "age": 3} there'],
   ["other fenced JSON", '```json\n{"a": [1, 2]}\n```\nHi', '```json\n{"a": [1, 2]}\n```\nHi'],
   [
@@ -268,7 +281,7 @@ const template: Row[] = [
   ["cut", "Hello<|im_en", "Hello"],
 ];
 
-/** Spellings that were looked up after the rules had been written. */
+/** Spellings that were looked up after the rules had been written; six of them needed a rule more. */
 const unseen: Row[] = [
   ["MiniMax's think", "<mm:think>x</mm:think>Hello", "Hello"],
   ["Apertus's inner text", "<|inner_prefix|>x<|inner_suffix|>Hello", "Hello"],
@@ -418,6 +431,8 @@ const ordinary: Row[] = [
   "  \n\nHello\n\n\n  there  \n",
   "Reporting dangers: report on\nrepo\nreport_ danger\nAction: breathe\n> quote\n>>> more\n**bold**\n* item",
   "analysis of a dream; final words",
+  "Dear [NAME], [REFLECTION] What is it? ✿ flower ✿ ◁ x ▷ <user> 1 << 2 (John 1:1) [Gen 1:1–3] a<b",
+  "1. One\n2. Two\n- a\n* b\n> q\n# H\n| a | b |\n|---|---|\n",
   "Here is my thought: breathe.",
 ].map((text) => [text.slice(0, 30), text, text]);
 
@@ -464,6 +479,35 @@ describe("a clean reply", () => {
         expect(clean(cutAtRandom(raw, seeded(seed))).text).toBe(raw);
       }),
     );
+  });
+
+  test("does not depend on where the text is cut, whatever marks it holds", () => {
+    const parts = [...reasoning, ...calls, ...template, ...unseen].flatMap(([, raw]) =>
+      raw.match(/<[^<>]*>|\[[A-Z/_]+\]|[^<[]+|./gs)!,
+    );
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...parts), { maxLength: 12 }), fc.nat(), (some, seed) => {
+        const raw = some.join("");
+        const whole = clean([raw]);
+        expect([clean([...raw]).text, clean(cutAtRandom(raw, seeded(seed))).text]).toEqual([
+          whole.text,
+          whole.text,
+        ]);
+        expect(clean([...raw]).calls).toEqual(whole.calls);
+      }),
+      { numRuns: 400, seed: 38 },
+    );
+  });
+
+  test("does not wait with ordinary text", () => {
+    for (const [, raw] of ordinary) {
+      const filter = cleanReply({ tools });
+      let waiting = 0;
+      for (const character of raw) {
+        waiting += character.length - filter.push(character).text.length;
+        expect(waiting).toBeLessThan(25);
+      }
+    }
   });
 
   test("takes back what it has shown when that turns out to be reasoning", () => {
