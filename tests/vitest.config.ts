@@ -61,7 +61,7 @@ const http: Test = {
  * schedules do, watch every process, or expect that no request fails while processes are replaced.
  */
 const alone = [
-  ...["http/threats/account-enumeration-time", "http/network"],
+  ...["http/threats/account-enumeration-time", "http/network", "real-model/real-model"],
   ...["busy", "crash", "database-away", "machines", "processes", "queries", "suite", "two-processes"].map(
     (name) => `faults/${name}`,
   ),
