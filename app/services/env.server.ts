@@ -12,6 +12,8 @@ class EnvError extends Error {}
 
 const blankIsUnset = (value: unknown) => (value === "" ? undefined : value);
 const text = z.preprocess(blankIsUnset, z.string().trim().min(1).optional());
+const count = (expected: string) =>
+  z.preprocess(blankIsUnset, z.coerce.number(expected).int(expected).positive(expected).optional());
 const url = (protocols: RegExp, expected: string) =>
   z.preprocess(
     blankIsUnset,
@@ -82,6 +84,8 @@ const schema = z.object({
   ANTHROPIC_API_KEY: text,
   ANTHROPIC_BASE_URL: httpUrl,
   LOCAL_MODEL_URL: httpUrl,
+  MODEL_CONTEXT_TOKENS: count("should be a number of tokens, such as 8192").optional(),
+  MODEL_FIRST_TOKEN_SECONDS: count("should be a number of seconds, such as 120").default(120),
   METRICS_TOKEN: text,
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,

@@ -1,6 +1,7 @@
 import type OpenAI from "openai";
 import { limitedFetch } from "./limited-fetch.server";
 import type { MediaServer } from "./media-servers";
+import { withRefusalText } from "./refusal-text.server";
 
 /**
  * Opens a client for a server of images or speech. It never retries: what is made costs money, so the caller decides.
@@ -60,29 +61,4 @@ function readRefusal(error: unknown, optional: string[]): { names: string[]; isU
   // The words of a person were refused, not a parameter.
   const isOfContent = /moderation|policy|safety|content_filter/i.test(text);
   return { names, isUnexplained: names.length === 0 && optional.length > 0 && !param && !isOfContent };
-}
-
-/**
- * Puts the whole text of a refusal where the client looks for it: it reads `error` alone, and pydantic's servers write
- * `detail`. What they repeat of the request as `input` is left out.
- */
-function withRefusalText(send: typeof fetch): typeof fetch {
-  return async (input, init) => {
-    const response = await send(input, init);
-    if (response.ok) return response;
-    const { status, statusText, headers } = response;
-    const text = await response.text();
-    return new Response(asError(text), { status, statusText, headers });
-  };
-}
-
-function asError(text: string): string {
-  try {
-    const body = JSON.parse(text) as { error?: unknown } | null;
-    if (body?.error) return text;
-    const message = JSON.stringify(body, (key, value: unknown) => (key === "input" ? undefined : value));
-    return JSON.stringify({ error: { message } });
-  } catch {
-    return text;
-  }
 }

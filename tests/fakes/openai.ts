@@ -52,6 +52,8 @@ export interface FakeOpenAi {
   answersForm(name: string, answer: Answer): void;
   /** The texts that vectors were asked for, one list a request. */
   embedded: string[][];
+  /** The names of its models, in their order; one that is called gpt-5 unless told. */
+  lists(...models: (string | object)[]): void;
   /** Returns embeddings; without it, the response is 404. */
   embeds(embed: ((text: string) => number[]) | null): void;
   /** The responses to the next requests, in order; the last one is repeated. */
@@ -95,6 +97,7 @@ export async function startFakeOpenAi(): Promise<FakeOpenAi> {
   const forms: Exchange[] = [];
   const formAnswers = new Map<string, Answer>();
   const embedded: string[][] = [];
+  let models: (string | object)[] = ["gpt-5"];
   let embed: ((text: string) => number[]) | null = null;
   let aside: Answer = whole('{"memories": []}');
   let waiting: { index: number; resolve: (exchange: Exchange) => void }[] = [];
@@ -104,6 +107,11 @@ export async function startFakeOpenAi(): Promise<FakeOpenAi> {
     let text = "";
     request.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
     request.on("end", () => {
+      if (request.method === "GET") {
+        const data = models.map((model) => (typeof model === "string" ? { id: model } : model));
+        response.writeHead(200, { "content-type": "application/json" });
+        return void response.end(JSON.stringify({ object: "list", data }));
+      }
       const exchange = createExchange(JSON.parse(text) as Record<string, unknown>, request, response);
       if (request.url?.endsWith("/embeddings")) {
         const { input, model } = exchange.body as { input: string[]; model: string };
@@ -152,6 +160,9 @@ export async function startFakeOpenAi(): Promise<FakeOpenAi> {
     embedded,
     answersAsides: (answer) => {
       aside = answer;
+    },
+    lists: (...given) => {
+      models = given;
     },
     embeds: (given) => {
       embed = given;

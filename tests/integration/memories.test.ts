@@ -199,7 +199,7 @@ describe("memories of a conversation", () => {
 
   test("come later if the model is unreachable, and the reply does not wait for them", async () => {
     const { userId, say } = await scene();
-    fakeGuide.answersAsides((exchange) => exchange.refuse(400, { message: "no" }));
+    fakeGuide.answersAsides((exchange) => exchange.refuse(500));
     const { turn } = await say("I live in Turin now.", { isRead: false });
     expect(turn.status).toBe("done");
     const job = await until(

@@ -1,15 +1,14 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { interfaceLanguage } from "~/features/profile/profile-languages";
 import { guideOnlyLanguages, languageRegistry } from "~/i18n/config";
+import { askForJson } from "~/services/llm/ask.server";
+import type { GuideMessage } from "~/services/llm/guide";
 import { getGuide } from "~/services/llm/index.server";
 import { findActiveConfigurations } from "./configurations/active-configurations.server";
-import { readCanary, removeCanary } from "./prompt/canary.server";
 import { withUseCounted, type UsePurpose } from "./model-use/count-use.server";
 
 /** How long a model may take, in milliseconds: no request waits for it, but an account's deletion does. */
-const TIMEOUT_MS = 45_000;
-/** The most that is read of an answer, in characters. */
-const MAX_ANSWER = 8_000;
+const TIMEOUT_MS = 180_000;
 /** Models that think count their thoughts. */
 const MAX_TOKENS = 1_500;
 
@@ -34,41 +33,23 @@ interface Question<Answer> {
  */
 export async function askGeneral<Answer>(question: Question<Answer>): Promise<Answer | null> {
   const { task, data, name, schema, language, use } = question;
-  const [{ general }, canary] = await Promise.all([findActiveConfigurations("general"), readCanary()]);
-  const answer = await withUseCounted(use, general?.model, async (onUsage) => {
-    let text = "";
-    const pieces = getGuide().reply(
-      [
-        { role: "system", content: [general?.systemPrompt, task].filter(Boolean).join("\n\n") },
-        { role: "user", content: data.filter(Boolean).join("\n\n") },
-      ],
-      {
-        language: interfaceLanguage(language),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-        model: general?.model,
-        temperature: 0.5,
-        maxTokens: MAX_TOKENS,
-        answerSchema: { name, schema: z.toJSONSchema(schema) },
-        onUsage,
-      },
-    );
-    for await (const piece of pieces) {
-      text += piece;
-      if (text.length > MAX_ANSWER) return null;
-    }
-    return text;
-  });
-  if (answer === null) return null;
-  return schema.safeParse(readJson(removeCanary(answer, canary))).data ?? null;
-}
-
-/** The JSON in an answer; a model may put a fence or a sentence around it. Undefined where there is none. */
-function readJson(answer: string): unknown {
-  try {
-    return JSON.parse(answer.slice(answer.indexOf("{"), answer.lastIndexOf("}") + 1)) as unknown;
-  } catch {
-    return undefined;
-  }
+  const { general } = await findActiveConfigurations("general");
+  const messages: GuideMessage[] = [
+    { role: "system", content: [general?.systemPrompt, task].filter(Boolean).join("\n\n") },
+    { role: "user", content: data.filter(Boolean).join("\n\n") },
+  ];
+  return withUseCounted(use, general?.model, (onUsage) =>
+    askForJson(getGuide(), messages, {
+      name,
+      schema,
+      language: interfaceLanguage(language),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      model: general?.model,
+      temperature: 0.5,
+      maxTokens: MAX_TOKENS,
+      onUsage,
+    }),
+  );
 }
 
 /** The English name of a person's preferred language. */

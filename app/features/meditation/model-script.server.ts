@@ -1,9 +1,9 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { findActiveConfigurations } from "~/features/guide/configurations/active-configurations.server";
 import { withUseCounted } from "~/features/guide/model-use/count-use.server";
 import { fence } from "~/features/guide/prompt/assemble-prompt";
-import { readCanary, removeCanary } from "~/features/guide/prompt/canary.server";
 import { languageRegistry } from "~/i18n/config";
+import { askForJson } from "~/services/llm/ask.server";
 import type { GuideMessage } from "~/services/llm/guide";
 import { getGuide } from "~/services/llm/index.server";
 import { seededRandom } from "~/utils/seeded-random";
@@ -16,9 +16,8 @@ import { pauseAfter, sentenceCounts } from "./script-plan";
 import { scriptTexts } from "./script-texts.server";
 import { scriptParts, type MeditationScript, type ScriptSegment } from "./types";
 
-/** How long a model may take, in milliseconds, and the most that is read of its answer, in characters. */
-const TIMEOUT_MS = 90_000;
-const MAX_ANSWER = 40_000;
+/** How long a model may take, in milliseconds. */
+const TIMEOUT_MS = 300_000;
 const MAX_TOKENS = 8_000;
 /** A script with fewer of the sentences that were asked for is too short for its length. */
 const MIN_SHARE = 0.6;
@@ -34,26 +33,22 @@ export interface AskOptions extends BuiltInOptions {
  * @throws GuideError when the model does not answer; Error when its answer is no script.
  */
 export async function askForScript(options: AskOptions): Promise<MeditationScript> {
-  const [{ meditation }, canary] = await Promise.all([findActiveConfigurations("meditation"), readCanary()]);
+  const { meditation } = await findActiveConfigurations("meditation");
   const use = { userId: options.userId, purpose: "meditation" } as const;
-  const answer = await withUseCounted(use, meditation?.model, async (onUsage) => {
-    const pieces = getGuide().reply(messagesFor(options, meditation?.systemPrompt), {
+  const written = await withUseCounted(use, meditation?.model, (onUsage) =>
+    askForJson(getGuide(), messagesFor(options, meditation?.systemPrompt), {
+      name: "meditation",
+      schema: modelScriptSchema,
       language: options.language,
       signal: AbortSignal.any([options.signal, AbortSignal.timeout(TIMEOUT_MS)]),
       model: meditation?.model,
       temperature: Number(meditation?.temperature ?? 0.9),
       maxTokens: Math.max(meditation?.maxTokens ?? 0, MAX_TOKENS),
-      answerSchema: { name: "meditation", schema: z.toJSONSchema(modelScriptSchema) },
       onUsage,
-    });
-    let text = "";
-    for await (const piece of pieces) {
-      text += piece;
-      if (text.length > MAX_ANSWER) throw new Error("the script is too long");
-    }
-    return text;
-  });
-  return readScript(removeCanary(answer, canary), options);
+    }),
+  );
+  if (!written) throw new Error("the answer is no script");
+  return toScript(written, options);
 }
 
 /** What is told to the model where the meditation is to fall asleep with. */
@@ -83,11 +78,8 @@ Write ${scriptParts.map((part) => `${counts[part]} for ${part}`).join(", ")}. Th
   ];
 }
 
-/** Reads the script in an answer; a model may put a fence or a sentence around its JSON. */
-function readScript(answer: string, options: AskOptions): MeditationScript {
+function toScript(written: z.infer<typeof modelScriptSchema>, options: AskOptions): MeditationScript {
   const { title, minutes, language, seed } = options;
-  const read: unknown = JSON.parse(answer.slice(answer.indexOf("{"), answer.lastIndexOf("}") + 1));
-  const written = modelScriptSchema.parse(read);
   const random = seededRandom(seed);
   const spoken = new Set<string>();
   const segments: ScriptSegment[] = [];

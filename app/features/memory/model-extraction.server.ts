@@ -1,6 +1,7 @@
-import type { Language } from "~/i18n/config";
 import { z } from "zod";
+import type { Language } from "~/i18n/config";
 import { withUseCounted } from "~/features/guide/model-use/count-use.server";
+import { askForJson } from "~/services/llm/ask.server";
 import type { GuideMessage } from "~/services/llm/guide";
 import { getGuide } from "~/services/llm/index.server";
 import { assess } from "~/features/safety/answer-message.server";
@@ -10,9 +11,7 @@ import { isSecret } from "./secrets.server";
 import { memoryCategories, type DrawnMemory } from "./types";
 
 /** The time limit for the model, in milliseconds: no request waits for it, but an account's deletion does. */
-const TIMEOUT_MS = 45_000;
-/** How many characters of the response are read. */
-const MAX_ANSWER = 8_000;
+const TIMEOUT_MS = 180_000;
 /** For reasoning models, this includes their reasoning. */
 const MAX_TOKENS = 1_500;
 
@@ -37,39 +36,21 @@ export async function askModelWhatToRemember(
     { role: "system", content: instruction },
     { role: "user", content: `<message>${JSON.stringify(message).replace(/</g, "\\u003c")}</message>` },
   ];
-  const answer = await withUseCounted({ userId, purpose: "memories" }, undefined, async (onUsage) => {
-    let text = "";
-    const pieces = getGuide().reply(messages, {
+  const answer = await withUseCounted({ userId, purpose: "memories" }, undefined, (onUsage) =>
+    askForJson(getGuide(), messages, {
+      name: "memories",
+      schema: z.object({ memories: z.array(z.unknown()) }),
+      form: drawnMemoriesSchema,
       language,
       signal: AbortSignal.timeout(TIMEOUT_MS),
       temperature: 0,
       maxTokens: MAX_TOKENS,
-      answerSchema: { name: "memories", schema: z.toJSONSchema(drawnMemoriesSchema) },
       onUsage,
-    });
-    for await (const piece of pieces) {
-      text += piece;
-      if (text.length > MAX_ANSWER) break;
-    }
-    return text;
-  });
-  return readAnswer(answer);
-}
-
-/** The entries of a response; a model may put a code fence or a sentence around its JSON. */
-function readAnswer(answer: string): DrawnMemory[] {
-  const json = answer.slice(answer.indexOf("{"), answer.lastIndexOf("}") + 1);
-  let read: unknown;
-  try {
-    read = JSON.parse(json);
-  } catch {
-    return [];
-  }
-  const list = z.object({ memories: z.array(z.unknown()) }).safeParse(read);
-  if (!list.success) return [];
-  return list.data.memories
+    }),
+  );
+  return (answer?.memories ?? [])
     .slice(0, MAX_DRAWN)
-    .map((item) => drawnMemorySchema.safeParse(item))
+    .map((memory) => drawnMemorySchema.safeParse(memory))
     .flatMap(({ data }) => (data ? [{ ...data, content: data.content.trim(), slot: null }] : []))
     .filter(({ content }) => mayBeKept(content));
 }

@@ -98,9 +98,9 @@ export function cleanReply(options: { tools: readonly string[]; startsInReasonin
     isStart = false;
     if (!words) return true;
     laterWords = words.later;
-    at = buffer.search(/\S/);
     if (words !== WORD_MARKS[0]) return openReasoning("words");
-    return readChannel(at + (head.startsWith("assistant") ? 9 : 0));
+    isStart = !readChannel(buffer.search(/\S/) + (head.startsWith("assistant") ? 9 : 0));
+    return !isStart;
   }
 
   function readText(): boolean {

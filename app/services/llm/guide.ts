@@ -43,6 +43,11 @@ export interface GuideOptions {
   onDanger?: (danger: ReportedDanger) => void;
   /** The conversation has had an offer; for the library, which makes another one only when it is asked for. */
   hasOffered?: boolean;
+  /**
+   * Gives a shorter prompt when the server says that this one does not fit its context window; null when it cannot be
+   * shorter. Called with 0, then 1, and with the window in tokens, if it is known.
+   */
+  shorten?: (step: number, contextTokens: number | null) => GuideMessage[] | null;
   /** Called once at the end of a reply that did not fail. `model` is the name in the server's answer, if it has one. */
   onEnd?: (end: { reason: ReplyEnd; model: string | null }) => void;
   /** Called when what was said so far turns out to be private reasoning: it must not be shown or stored. */
@@ -61,6 +66,10 @@ export interface Guide {
    *   error.
    */
   reply(messages: GuideMessage[], options: GuideOptions): AsyncIterable<string>;
+  /** The model that answers whatever a configuration names; null when the server has not told yet. */
+  model?: () => string | null | undefined;
+  /** The context window in tokens; null when it is large or unknown. */
+  contextTokens?: () => number | null;
 }
 
 /** A failed reply. `reason` is for the log. */
@@ -69,7 +78,8 @@ export class GuideError extends Error {
   readonly retryAfterSeconds?: number;
 
   constructor(
-    readonly reason: "unreachable" | "refused" | "rate_limited" | "timeout" | "cut",
+    /** `spent`: all tokens of the reply went into reasoning. */
+    readonly reason: "unreachable" | "refused" | "rate_limited" | "timeout" | "cut" | "spent",
     message: string,
     options?: { cause?: unknown; retryAfterSeconds?: number },
   ) {

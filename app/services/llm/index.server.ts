@@ -3,6 +3,7 @@ import { singleton } from "../singleton.server";
 import { describeOllama } from "./find-ollama.server";
 import type { Guide } from "./guide";
 import { createLibraryGuide } from "./library/engine.server";
+import { createAnthropicGuide } from "./anthropic.server";
 import { createOpenAiGuide, defaultModel } from "./openai.server";
 import { defaultModels, providers, type Provider } from "./providers";
 
@@ -21,7 +22,7 @@ const state = singleton("modelChoice", () => ({
   } as ModelChoice,
 }));
 
-/** The addresses that speak OpenAI's protocol, and their keys. Keys never leave this file. */
+/** The addresses of the providers, and their keys. Keys never leave this file. */
 const endpoints: Record<Provider, { apiKey?: string; baseUrl?: string; isConfigured: boolean }> = {
   openai: {
     apiKey: env.OPENAI_API_KEY,
@@ -30,7 +31,7 @@ const endpoints: Record<Provider, { apiKey?: string; baseUrl?: string; isConfigu
   },
   anthropic: {
     apiKey: env.ANTHROPIC_API_KEY,
-    baseUrl: env.ANTHROPIC_BASE_URL ?? "https://api.anthropic.com/v1",
+    baseUrl: env.ANTHROPIC_BASE_URL ?? "https://api.anthropic.com",
     isConfigured: env.ANTHROPIC_API_KEY !== undefined,
   },
   local: { baseUrl: env.LOCAL_MODEL_URL, isConfigured: env.LOCAL_MODEL_URL !== undefined },
@@ -66,7 +67,20 @@ export function getGuide(): Guide {
 export function guideOf(provider: Provider): Guide {
   return singleton(`guide:${provider}`, () => {
     const { apiKey, baseUrl } = endpoints[provider];
-    return createOpenAiGuide({ apiKey, baseUrl, model: () => fixedModel(provider) });
+    if (provider === "anthropic") {
+      return createAnthropicGuide({
+        apiKey: apiKey ?? "",
+        baseUrl,
+        model: () => state.choice.anthropicModel,
+      });
+    }
+    return createOpenAiGuide({
+      apiKey,
+      baseUrl,
+      model: () => fixedModel(provider),
+      contextTokens: env.MODEL_CONTEXT_TOKENS,
+      limits: { first: env.MODEL_FIRST_TOKEN_SECONDS * 1_000 },
+    });
   });
 }
 
@@ -76,10 +90,14 @@ function fixedModel(provider: Provider): string | undefined {
   return provider === "anthropic" ? state.choice.anthropicModel : state.choice.localModel;
 }
 
-/** The model that replies for a configuration that names `configured`; null for the library. */
+/**
+ * The model that replies for a configuration that names `configured`; null for the library, and while another server than
+ * OpenAI's has not told its model.
+ */
 export function modelNameOf(configured: string | undefined, provider = currentProvider()): string | null {
   if (!isProviderConfigured(provider)) return null;
-  return fixedModel(provider) ?? configured ?? defaultModel;
+  const own = guideOf(provider).model?.();
+  return own === undefined ? (configured ?? defaultModel) : own;
 }
 
 /** The host that people's messages are sent to; null if they stay in this process. */
@@ -92,5 +110,5 @@ export function modelHost(): string | null {
 export function describeGuide(): string {
   const host = modelHost();
   if (!host) return `AI guide: built-in library. ${describeOllama() ?? "For a model, set OPENAI_API_KEY"}`;
-  return `AI guide: ${modelNameOf(undefined)} at ${host}`;
+  return `AI guide: ${modelNameOf(undefined) ?? "the server's own model"} at ${host}`;
 }

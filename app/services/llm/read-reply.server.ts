@@ -1,105 +1,138 @@
-import type OpenAI from "openai";
-import type { ChatCompletionCreateParamsStreaming } from "openai/resources/chat/completions";
-import { GuideError, type GuideOptions, type GuideUsage } from "./guide";
-import { readDanger } from "./danger-report";
-import { readOffer } from "./media-offer";
-import type { StreamedResponse } from "./model-fetch.server";
-import { ModelStream } from "./model-stream.server";
-import { pairKeeper } from "./openai-wire.server";
+import { cleanReply } from "./clean-reply";
+import { readDanger, dangerTool } from "./danger-report";
+import { GuideError, type GuideMessage, type GuideOptions, type GuideUsage, type ReplyEnd } from "./guide";
+import { offerTools, readOffer } from "./media-offer";
 import type { ReplyWatch } from "./reply-watch.server";
-import { ToolCallReader } from "./tool-calls";
+import type { ServerEvent } from "./server-event";
+import type { ServerProfile } from "./server-profile";
+import { parseArguments, ToolCallReader } from "./tool-calls";
 
 /** In milliseconds. */
-export interface OpenAiTimeouts {
+export interface ReplyLimits {
   /** Until the first text; it starts again at every earlier event. */
-  firstByte: number;
+  first: number;
   /** Between two events once text has arrived. */
   idle: number;
+  /** After the end was announced, for what may still follow. */
+  tail: number;
   /** For the whole reply, including retries. */
   total: number;
-  /** After the end was announced, for a usage report that may follow. */
-  tail: number;
 }
 
-/** A model that has called a tool and written nothing. */
-export class OnlyToolCall extends Error {}
+/** A complete answer without any words for the person, and why: asking in another way may help. */
+export class NothingSaid extends Error {
+  constructor(readonly why: "call" | "length" | "empty") {
+    super(`The model wrote nothing (${why})`);
+  }
+}
 
-/** One request and its events. It ends only after the server has said that the reply is complete. */
+/** Shortest message whose repetition counts as an echo, and how much of the instructions does, in characters. */
+const ECHO_LENGTH = 40;
+
+/** The tools that a reply may call. */
+export function toolsOf({ onOffer, onDanger }: Pick<GuideOptions, "onOffer" | "onDanger">) {
+  return [...(onDanger ? [dangerTool] : []), ...(onOffer ? offerTools : [])];
+}
+
+/**
+ * Reads the events of one answer: cleans its text, reads its tool calls, and tells how it ended.
+ * @param sawEnd whether the server marked the end of its stream.
+ * @throws NothingSaid; GuideError when the answer is not complete.
+ */
 export async function* readReply(
-  client: OpenAI,
-  body: ChatCompletionCreateParamsStreaming,
-  watch: ReplyWatch,
-  timeouts: OpenAiTimeouts,
-  { onUsage, onOffer, onDanger, onEnd }: Pick<GuideOptions, "onUsage" | "onOffer" | "onDanger" | "onEnd">,
+  events: AsyncIterable<ServerEvent>,
+  context: {
+    messages: readonly GuideMessage[];
+    options: GuideOptions;
+    profile: ServerProfile;
+    watch: ReplyWatch;
+    limits: ReplyLimits;
+    sawEnd: () => boolean;
+  },
 ): AsyncGenerator<string> {
-  const keepPairs = pairKeeper();
-  const tools = new ToolCallReader();
-  let wrote = false;
-  // More than white space, which some models send before a tool call.
-  let spoke = false;
-  let finish: string | undefined;
+  const { messages, options, profile, watch, limits } = context;
+  const tools = toolsOf(options);
+  const clean = cleanReply({
+    tools: tools.map((tool) => tool.function.name),
+    startsInReasoning: profile.startsInReasoning,
+  });
+  const calls = new ToolCallReader();
+  let end: ReplyEnd | undefined;
+  let model: string | null = null;
   let usage: GuideUsage | undefined;
-  const stream = await openStream(client, body, watch, timeouts.firstByte);
+  let said = "";
+  let isAlive = false;
+  let held = "";
+  const show = ({ text, reset }: { text: string; reset: boolean }, isLast = false): string => {
+    if (reset) {
+      profile.startsInReasoning = true;
+      said = held = "";
+      options.onReset?.();
+    }
+    const all = held + text;
+    // A pair of surrogates stays together.
+    held = !isLast && /[\ud800-\udbff]$/.test(all) ? all.slice(-1) : "";
+    const piece = all.slice(0, all.length - held.length);
+    // White space before a tool call is no reply, and none begins with it.
+    const shown = said === "" ? piece.trimStart() : piece;
+    said += shown;
+    return shown;
+  };
+  const iterator = events[Symbol.asyncIterator]();
   try {
     for (;;) {
-      const limit = finish ? timeouts.tail : wrote ? timeouts.idle : timeouts.firstByte;
-      const coming = stream.ready();
-      if (coming) {
-        watch.begin(limit, finish ? "end" : "further text");
-        await coming;
-        watch.end();
-      }
-      let event: ReturnType<ModelStream["take"]>;
-      try {
-        event = stream.take();
-      } catch (error) {
-        if (finish) break;
-        throw error;
-      }
-      if (!event) break;
-      const choice = event.choices?.[0];
-      const reported = event.usage;
-      if (reported) {
-        usage = { promptTokens: reported.prompt_tokens, completionTokens: reported.completion_tokens };
-      }
-      if ((onOffer ?? onDanger) && choice?.delta?.tool_calls) tools.read(choice.delta.tool_calls);
-      const piece = keepPairs(choice?.delta?.content ?? choice?.delta?.refusal ?? "");
-      if (piece) {
-        wrote = true;
-        spoke ||= piece.trim() !== "";
-        yield piece;
-      }
-      finish = choice?.finish_reason ?? finish;
+      watch.begin(end ? limits.tail : said ? limits.idle : limits.first, said ? "further text" : "text");
+      const { value: event, done } = await iterator.next();
+      watch.end();
+      if (done) break;
+      isAlive = true;
+      model = event.model ?? model;
+      usage = event.usage ?? usage;
+      if (event.calls) calls.read(event.calls);
+      const piece = event.text ? show(clean.push(event.text)) : "";
+      if (piece) yield piece;
+      end = event.end ?? end;
     }
+  } catch (error) {
+    // What was said completely stays complete when only its end came late.
+    if (!end) throw error;
   } finally {
-    stream.close();
-    if (usage) onUsage?.(usage);
+    void iterator.return?.();
+    if (usage) options.onUsage?.(usage);
   }
-  // What was said completely stays complete when only its end came late.
-  if (finish) watch.caller.throwIfAborted();
-  else watch.throwIfStopped();
-  const danger = onDanger && readDanger(tools.calls());
-  if (danger) return onDanger(danger);
-  if (!finish) throw new GuideError("cut", "The stream ended before the reply did");
-  const offer = onOffer && readOffer(tools.calls());
-  if (offer) onOffer(offer);
-  if (!spoke && tools.wasCalled) throw new OnlyToolCall();
-  if (!wrote) throw new GuideError("refused", `The model wrote nothing (${finish})`);
-  const reason = finish === "length" ? "length" : finish === "content_filter" ? "filtered" : "whole";
-  onEnd?.({ reason, model: null });
+  watch.caller.throwIfAborted();
+  if (!end && watch.expired) throw new GuideError("timeout", `No ${watch.expired} in time`);
+  const rest = show(clean.end(), true);
+  const called = [
+    ...calls.calls(),
+    ...clean.calls().map(({ name, arguments: text }) => ({ name, value: parseArguments(text) })),
+  ];
+  const danger = options.onDanger && readDanger(called);
+  if (danger) {
+    options.onDanger!(danger);
+    if (rest) yield rest;
+    return;
+  }
+  if (!isAlive) throw new NothingSaid("empty");
+  end ??= context.sawEnd() ? "whole" : undefined;
+  if (!end) throw new GuideError("cut", "The stream ended before the reply did");
+  const offer = options.onOffer && readOffer(called);
+  if (offer) options.onOffer!(offer);
+  if (said.trim() === "") {
+    throw new NothingSaid(end === "length" ? "length" : called.length > 0 ? "call" : "empty");
+  }
+  if (isEcho(said, messages)) throw new GuideError("refused", "The model repeated what it was sent");
+  if (rest) yield rest;
+  options.onEnd?.({ reason: end, model });
 }
 
-async function openStream(
-  client: OpenAI,
-  body: ChatCompletionCreateParamsStreaming,
-  watch: ReplyWatch,
-  limit: number,
-): Promise<ModelStream> {
-  watch.begin(limit, "answer");
-  try {
-    const response = await client.chat.completions.create(body, { signal: watch.signal }).asResponse();
-    return new ModelStream((response as StreamedResponse).message);
-  } finally {
-    watch.end();
-  }
+/** Whether a reply only repeats the person's message, or begins with the instructions. */
+function isEcho(said: string, messages: readonly GuideMessage[]): boolean {
+  const reply = said.trim();
+  const asked = messages.at(-1)?.content.trim() ?? "";
+  const instructions = messages[0]?.role === "system" ? messages[0].content.trim() : "";
+  return (
+    (asked.length >= ECHO_LENGTH && reply === asked) ||
+    (instructions.length >= ECHO_LENGTH && reply.startsWith(instructions.slice(0, 4 * ECHO_LENGTH)))
+  );
 }

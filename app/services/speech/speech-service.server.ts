@@ -4,13 +4,15 @@ import type OpenAI from "openai";
 import type { SpeechCreateParams } from "openai/resources/audio/speech";
 import { parseWav, type Wav } from "~/services/audio/wav";
 import { env } from "../env.server";
-import { retryDelay, type ApiFailure } from "../llm/openai-wire.server";
+import { failureOf, waitBefore } from "../llm/model-errors.server";
 import type { SpeechServer } from "../media-servers";
 import { askWithoutRefused, openMediaClient } from "../openai-media.server";
 import { singleton } from "../singleton.server";
 
 /** Sentences asked for at the same time. */
 const AT_ONCE = 2;
+/** The longest wait for a busy server, in milliseconds. */
+const MAX_DELAY_MS = 5_000;
 /** One sentence, tries included, in milliseconds, and the largest answer, in bytes: some two minutes of sound. */
 const SENTENCE_MS = 45_000;
 const MAX_BYTES = 12_000_000;
@@ -137,11 +139,8 @@ async function speakSentence(
       return parseWav(await buffer(answer.body));
     } catch (error) {
       limited.throwIfAborted();
-      const failure = error as ApiFailure;
-      const isConnection =
-        failure.status === undefined && /^APIConnection/.test((error as Error).constructor.name);
-      const delay = retryDelay(failure, isConnection, backoffMs);
-      if (delay === undefined || tries >= MAX_TRIES) throw error;
+      const delay = waitBefore(error, 4 * backoffMs, 1);
+      if (delay === null || delay > MAX_DELAY_MS || tries >= MAX_TRIES) throw error;
       await sleep(delay, undefined, { signal: limited });
     }
   }
@@ -149,7 +148,7 @@ async function speakSentence(
 
 /** What the service wrote is left out: it may repeat the text or the key. */
 function plainReason(error: unknown): string {
-  const { status, code } = error as ApiFailure;
+  const { status, code } = failureOf(error);
   if (status !== undefined) return `the speech service answered ${[status, code].filter(Boolean).join(", ")}`;
   const { name, message, constructor } = error as Error;
   if (name === "TimeoutError") return "the speech service did not answer in time";

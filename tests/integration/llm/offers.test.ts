@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => fake.close());
 
 async function run() {
-  const guide = createOpenAiGuide({ baseUrl: fake.baseUrl, model: "llama3", backoff: 1 });
+  const guide = createOpenAiGuide({ baseUrl: fake.baseUrl, model: "llama3", pause: 1 });
   const offers: MediaOffer[] = [];
   let usage: GuideUsage | undefined;
   let text = "";

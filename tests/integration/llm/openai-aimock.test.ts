@@ -30,7 +30,7 @@ test("a reply from an independent OpenAI-compatible server is read completely, w
 });
 
 test("its errors are classified", async () => {
-  const guide = createOpenAiGuide({ apiKey: "sk-test", baseUrl: `${mock.url}/v1`, backoff: 1 });
+  const guide = createOpenAiGuide({ apiKey: "sk-test", baseUrl: `${mock.url}/v1`, pause: 1 });
   const read = async () => {
     const options = { language: "en" as const, signal: new AbortController().signal };
     for await (const _piece of guide.reply(text("Help me breathe"), options));

@@ -525,19 +525,4 @@ describe("a clean reply", () => {
     expect(clean(["Hel", "lo"], true).text).toBe("Hello");
     expect(clean(["<think>x</think>", "Hello"], true).text).toBe("Hello");
   });
-
-  test.each([
-    ["text", "Hello < there [1] ", ""],
-    ["reasoning", "x < y ", "<think>"],
-    ["a call", "x ", '<tool_call>{"name": "report_danger", "arguments": {"kind": "'],
-    ["a call that is none", '{"a": 1}, ', '{"type": "function", "of": ['],
-    ["an ended reply", "x < y ", "Hello<|im_end|>"],
-    ["broken marks", "<|<think [THI ", ""],
-  ])("takes a time that grows with its length: %s", (_name, part, before) => {
-    const raw = before + part.repeat(60_000 / part.length);
-    const begun = performance.now();
-    clean([...raw]);
-    clean([raw]);
-    expect(performance.now() - begun).toBeLessThan(1_000);
-  });
 });

@@ -45,6 +45,11 @@ export class ReceiptClock {
     this.#firstTokenMs = null;
   }
 
+  /** The server has named the model that wrote the reply. */
+  name(model: string | null): void {
+    if (model !== null && this.#record) this.#record = { ...this.#record, model };
+  }
+
   /** The model has told what the reply used. */
   readonly use = (usage: GuideUsage): void => {
     this.#usage = usage;
@@ -55,7 +60,10 @@ export class ReceiptClock {
     if (!this.#record) return null;
     const { model } = this.#record;
     const totalMs = this.#elapsed();
-    const usage = this.#usage && model ? { ...this.#usage, cost: await costOf(model, this.#usage) } : null;
+    const usage = this.#usage && {
+      ...this.#usage,
+      cost: model ? await costOf(model, this.#usage) : null,
+    };
     return { ...this.#record, usage, firstTokenMs: this.#firstTokenMs, totalMs };
   }
 

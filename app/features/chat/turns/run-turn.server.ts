@@ -124,8 +124,15 @@ async function generate(
             const words = `${offer.title} ${offer.prompt}`.toLowerCase();
             if (!words.includes(prompt.canary.toLowerCase())) extra.offer = offer;
           },
-      // In care what ends too early is replaced.
-      onEnd: turn.safety ? undefined : ({ reason }) => (extra.cut = reason === "whole" ? undefined : reason),
+      shorten: (...step) => {
+        const shorter = prompt.options.shorten?.(...step);
+        return shorter ? promptAfter(shorter, begun) : null;
+      },
+      onEnd: ({ reason, model }) => {
+        receipt.name(model);
+        // In care what ends too early is replaced.
+        if (!turn.safety) extra.cut = reason === "whole" ? undefined : reason;
+      },
       onReset: () => {
         filter = new CanaryFilter(prompt.canary);
         receipt.unhear();

@@ -17,7 +17,7 @@ import { findActiveConfigurations } from "~/features/guide/configurations/active
 import { assemblePrompt } from "./assemble-prompt";
 import { readCanary } from "./canary.server";
 import { nameOf, personProjection, type DescribedPerson } from "./describe-person.server";
-import { HISTORY_MESSAGES } from "../limits";
+import { HISTORY_MESSAGES, HISTORY_TOKENS } from "../limits";
 import { messageVector, type MessageVector } from "./message-vector.server";
 import { hashPrompt, historyFields, toHistory, toPromptParts } from "./prompt-parts.server";
 
@@ -25,7 +25,7 @@ interface Prompt {
   messages: GuideMessage[];
   options: Pick<
     GuideOptions,
-    "model" | "temperature" | "maxTokens" | "tone" | "length" | "name" | "hasOffered"
+    "model" | "temperature" | "maxTokens" | "tone" | "length" | "name" | "hasOffered" | "shorten"
   >;
   /** The word that may not be in the reply. */
   canary: string;
@@ -83,8 +83,9 @@ export async function buildPrompt(turn: PromptTurn, now = new Date()): Promise<P
   const isMemoryOn = person !== null && person.memoryEnabled !== false;
   const earlier = before(rows, turn.userMessageId).slice(0, HISTORY_MESSAGES);
   const { history, summary } = toHistory(earlier, source);
-  const assembled = assemblePrompt(
-    toPromptParts({
+  const maxTokens = spiritual?.maxTokens;
+  const parts = {
+    ...toPromptParts({
       systemPrompt: spiritual?.systemPrompt,
       carePrompt: isInCare ? { text: therapy?.systemPrompt } : null,
       canary,
@@ -97,16 +98,47 @@ export async function buildPrompt(turn: PromptTurn, now = new Date()): Promise<P
       history,
       message: turn.prompt,
     }),
-  );
+    historyTokens: historyTokensFor(getGuide().contextTokens?.() ?? null, maxTokens),
+  };
+  const assembled = assemblePrompt(parts);
   const isModel = source === "model";
   const temperature = Number(spiritual?.temperature ?? 1);
   const covered = summary ? history.findIndex(({ id }) => id === summary.messageId) + 1 : 0;
+  const record: StoredReceipt = {
+    source,
+    language,
+    configuration: isModel ? reference(spiritual) : null,
+    careConfiguration: isModel && isInCare ? reference(therapy) : null,
+    model: modelNameOf(spiritual?.model),
+    // Left out where there are none: the index of a memory's uses holds only replies that have some.
+    ...(assembled.memoryIds.length > 0 && { memoryIds: assembled.memoryIds.map(toObjectId) }),
+    ...(assembled.passages.length > 0 && {
+      knowledge: assembled.passages.map(({ id, documentId, title, place }) => ({
+        passageId: toObjectId(id),
+        documentId: toObjectId(documentId),
+        title,
+        place,
+      })),
+    }),
+    // The library reads the messages and nothing else of it.
+    promptHash: isModel ? hashPrompt(assembled.messages) : null,
+    promptAt: isModel ? now : null,
+    summaryId: summary ? toObjectId(summary.messageId) : null,
+  };
+  const shorten = (step: number) => {
+    const kept = step === 0 ? Math.floor((assembled.messages.length - 2) / 2) : 0;
+    if (step > 1) return null;
+    delete record.knowledge;
+    const history = kept > 0 ? parts.history.slice(-kept) : [];
+    return assemblePrompt({ ...parts, knowledge: [], history }).messages;
+  };
   return {
     messages: assembled.messages,
     options: {
+      shorten,
       model: spiritual?.model,
       temperature: Number.isFinite(temperature) ? temperature : 1,
-      maxTokens: spiritual?.maxTokens,
+      maxTokens,
       tone: person?.guideTone ?? undefined,
       length: person?.guideLength ?? undefined,
       name: person ? nameOf(person) : undefined,
@@ -115,30 +147,21 @@ export async function buildPrompt(turn: PromptTurn, now = new Date()): Promise<P
       ),
     },
     canary,
-    record: {
-      source,
-      language,
-      configuration: isModel ? reference(spiritual) : null,
-      careConfiguration: isModel && isInCare ? reference(therapy) : null,
-      model: modelNameOf(spiritual?.model),
-      // Left out where there are none: the index of a memory's uses holds only replies that have some.
-      ...(assembled.memoryIds.length > 0 && { memoryIds: assembled.memoryIds.map(toObjectId) }),
-      ...(assembled.passages.length > 0 && {
-        knowledge: assembled.passages.map(({ id, documentId, title, place }) => ({
-          passageId: toObjectId(id),
-          documentId: toObjectId(documentId),
-          title,
-          place,
-        })),
-      }),
-      // The library reads the messages and nothing else of it.
-      promptHash: isModel ? hashPrompt(assembled.messages) : null,
-      promptAt: isModel ? now : null,
-      summaryId: summary ? toObjectId(summary.messageId) : null,
-    },
+    record,
     unsummarised: Math.max(0, assembled.leftOut - covered),
     isMemoryOn,
   };
+}
+
+/** Tokens for instructions, memories and passages in a prompt, and the least for the history. */
+const OTHER_TOKENS = 2_000;
+const MIN_HISTORY_TOKENS = 300;
+
+/** What the history may take in a model's context window, in tokens. */
+function historyTokensFor(contextTokens: number | null, maxTokens = 0): number {
+  if (contextTokens === null) return HISTORY_TOKENS;
+  const left = contextTokens - OTHER_TOKENS - Math.min(maxTokens, contextTokens / 4);
+  return Math.min(HISTORY_TOKENS, Math.max(MIN_HISTORY_TOKENS, left));
 }
 
 /** The memories for a message. A recall that fails for any other reason than an absent database costs only the memories. */

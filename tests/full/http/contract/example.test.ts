@@ -7,7 +7,7 @@ import openapiTS, { astToString } from "openapi-typescript";
 import { expect, test } from "vitest";
 import { startApp } from "#tests/setup/app-process";
 
-const root = path.resolve(import.meta.dirname, "../../..");
+const root = path.resolve(import.meta.dirname, "../../../..");
 const bin = (name: string) => path.join(root, "node_modules/.bin", name);
 const run = promisify(execFile);
 

@@ -49,7 +49,7 @@ async function expectAllReadable() {
 
 /** Runs `npm run migrate-media` as an operator does. */
 function runCommand(args: string[], more: Record<string, string> = {}) {
-  const root = path.resolve(import.meta.dirname, "../../..");
+  const root = path.resolve(import.meta.dirname, "../../../..");
   const uri = new URL(inject("mongoUri"));
   uri.pathname = `/${mongoose.connection.name}`;
   const child = spawn(

@@ -92,7 +92,7 @@ describe("the cache of spoken sentences", () => {
     "two processes that write the same sentences leave each of them whole",
     { timeout: 120_000 },
     async () => {
-      const source = path.resolve(import.meta.dirname, "../../../app/services/speech/sentence-cache.ts");
+      const source = path.resolve(import.meta.dirname, "../../../../app/services/speech/sentence-cache.ts");
       const program = `
       import { SentenceCache } from ${JSON.stringify(pathToFileURL(source).href)};
       const cache = new SentenceCache(${JSON.stringify(folder)}, { minFreeBytes: 0 });
