@@ -80,7 +80,7 @@ export function readMark(
   const close = CLOSING[open];
   if (!close) return null;
   const head = text.slice(at + 1, at + MAX_MARK);
-  if (open === "<" && head[0] === "<") return readSystemMark(head);
+  if (open === "<" && head[0] === "<") return readSystemMark(head, isLast);
   const lead = /^ ?(\/?) ?([|｜]?)(\/?) ?/.exec(head)!;
   const hasBar = lead[2] !== "";
   const rest = head.slice(lead[0].length);
@@ -123,11 +123,11 @@ function dropped(length: number): Mark {
 }
 
 /** `<<SYS>>` begins a system prompt that is echoed. */
-function readSystemMark(head: string): Mark | "partial" | null {
+function readSystemMark(head: string, isLast: boolean): Mark | "partial" | null {
   for (const mark of ["<SYS>>", "</SYS>>"]) {
     if (head.startsWith(mark))
       return { ...dropped(mark.length + 1), kind: mark[1] === "/" ? "drop" : "foreign", stem: "sys" };
-    if (mark.startsWith(head)) return "partial";
+    if (mark.startsWith(head) && !isLast) return "partial";
   }
   return null;
 }

@@ -471,11 +471,11 @@ describe("a clean reply", () => {
       ":",
       "é",
       "🙂",
-      "think",
+      " think",
     );
     fc.assert(
       fc.property(fc.array(words), fc.string({ unit: "grapheme" }), fc.nat(), (parts, text, seed) => {
-        const raw = parts.join("").replace(/<\s?\/?\s?think/g, "think") + text.replace(/[<[{]/g, "(");
+        const raw = parts.join("").replace(/<[<\s]*think/g, " think") + " . " + text.replace(/[<[{]/g, "(");
         expect(clean(cutAtRandom(raw, seeded(seed))).text).toBe(raw);
       }),
     );
