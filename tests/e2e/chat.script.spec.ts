@@ -123,3 +123,22 @@ test("the live region announces whole sentences", oneWidth, async ({ page, perso
   await page.getByLabel(box).press("Enter");
   await expect(page.locator("[aria-live=polite]").filter({ hasText: "Four in the morning" })).toHaveCount(1);
 });
+
+test(
+  "a model that is silent for ten seconds is said to be waking up, until its first word",
+  oneWidth,
+  async ({ page, person: _ }) => {
+    const id = await startConversation(page);
+    await page.clock.install();
+    await page.goto(`/chat/${id}`);
+    await page.getByLabel(box).fill("[cold] please");
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    await expect(page.getByRole("button", { name: "Stop the reply" })).toBeVisible();
+    const waking = page.getByText("Your guide is waking up. The first reply can take a minute.");
+    await expect(waking).toHaveCount(0);
+    await page.clock.runFor(10_000);
+    await expect(page.getByRole("status").filter({ has: waking }).or(waking)).toBeVisible();
+    await expect(page.getByRole("log")).toContainText("Awake now.");
+    await expect(waking).toHaveCount(0);
+  },
+);

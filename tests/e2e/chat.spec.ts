@@ -30,6 +30,7 @@ test("the reply appears word by word, before it is complete", async ({ page, per
 
   const log = page.getByRole("log");
   await expect(log).toHaveText(/Slowly, one(?!.*outside the door)/s);
+  await expect(log.getByText("Slowly, one")).toBeVisible();
   await expect(log).toContainText("outside the door.");
 });
 
@@ -75,6 +76,7 @@ test(
     await page.getByRole("button", { name: "Send", exact: true }).click();
     const log = page.getByRole("log");
     await expect(log.getByText("The reply was too long for its limit.")).toBeVisible();
+    await expect(log.getByText("Four in the morning is an honest")).toBeVisible();
     await hydrated(page);
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(log).toContainText("Four in the morning is an honest hour, and it passes.");

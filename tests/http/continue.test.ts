@@ -112,7 +112,7 @@ test("a reply that the filter ended says so on the page and in the file, with a 
   expect(file).toContain(`${begun}\n\n*The model’s filter ended this reply.*`);
 });
 
-test("a reply that broke off says so where it stands, once, with a way to another", async () => {
+test("a reply that broke off says so where it stands and that it was not counted, with a way to another", async () => {
   stage.guide.answers((exchange) => {
     exchange.say("Four in");
     exchange.end();
@@ -122,7 +122,7 @@ test("a reply that broke off says so where it stands, once, with a way to anothe
   await client.readTurn((await client.sent(id, "I wake at four.")).turnId);
   const text = textOfHtml(await (await client.get(`/chat/${id}`)).text());
   expect(text).toMatch(/This reply was interrupted\.\s+Try again/);
-  expect(text).not.toContain("The reply was interrupted. Your message");
+  expect(text).toContain("Your message is saved and was not counted.");
   expect(await client.usedToday()).toBe(0);
 });
 

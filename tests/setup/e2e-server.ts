@@ -12,7 +12,10 @@ import { giveMeditation } from "./ready-meditation";
 
 /** The message itself says how the model responds, so that concurrent tests do not affect each other. */
 const byMessage: Answer = async (exchange) => {
-  const messages = exchange.body.messages as { role: string; content: string }[];
+  const messages = exchange.body.messages as {
+    role: string;
+    content: string;
+  }[];
   const asked = messages.at(-1)!.content;
   if (asked.includes("[cut]")) {
     exchange.say("Four in the morning is an honest");
@@ -20,6 +23,15 @@ const byMessage: Answer = async (exchange) => {
     exchange.done();
   } else if (asked === CONTINUE_INSTRUCTION) {
     await whole(" hour, and ", "it passes.")(exchange);
+  } else if (asked.includes("[cold]")) {
+    // Time enough to see the words that say so.
+    exchange.open();
+    await new Promise((resolve) => setTimeout(resolve, 5_000));
+    await whole("Awake now.")(exchange);
+  } else if (asked.includes("[filtered]")) {
+    exchange.say("This is as far as it went");
+    exchange.finish("content_filter");
+    exchange.done();
   } else if (asked.includes("[fail]")) {
     // Words, then an end without an end marker.
     exchange.say("Half of it");

@@ -5,6 +5,7 @@ import { afterEach, expect, test } from "vitest";
 import { TurnFeed } from "~/features/chat/turns/streams/turn-feed.server";
 import { writeLivePage, type LivePage } from "~/http/streaming/live-page.server";
 
+const heartbeat = "<!-- -->";
 const closers: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0)) await close();
@@ -22,7 +23,7 @@ async function livePage(feed: TurnFeed, more: Partial<LivePage> = {}) {
       wakingText: "Waking up.",
       failureText: () => "It failed.",
       noteTexts: () => [],
-      remedy: () => null,
+      endingOf: () => null,
       ...more,
     };
     writeLivePage(response as ExpressResponse, "<body><div>HERE</div></body>", page, 20);
@@ -41,7 +42,7 @@ async function livePage(feed: TurnFeed, more: Partial<LivePage> = {}) {
       if (done) break;
       html += value;
     }
-    return html;
+    return html.replaceAll(heartbeat, "");
   };
 }
 
@@ -89,36 +90,34 @@ test("the library and a model that writes are not waking up", async () => {
   ] as const) {
     const feed = new TurnFeed("turn", "user", 1, text);
     const read = await livePage(feed, { wakingText });
-    await read("<!-- -->");
+    await read(heartbeat);
     feed.finish(whole);
     expect(await read()).not.toContain("Waking up.");
   }
 });
 
-test("a new attempt stands in a block of its own, so that the one before is hidden", async () => {
+test("what an attempt wrote is hidden when another one begins", async () => {
   const feed = new TurnFeed("turn", "user", 1, "A thought");
   const read = await livePage(feed, { wakingText: null });
   await read("A thought");
   feed.restart(2);
   feed.append("Four");
   feed.finish(whole);
-  expect((await read()).replaceAll("<!-- -->", "")).toContain(
-    '<div class="attempt"><p>A thought</p></div><div class="attempt"><p>Four</p></div>',
+  expect(await read()).toContain(
+    'id="attempt-1"><p>A thought</p></div><style nonce="n">#attempt-1{display:none}</style><div class="attempt" id="attempt-2"><p>Four</p></div>',
   );
 });
 
 test("a reply that was cut has its reason and a button", async () => {
   const feed = new TurnFeed("turn", "user", 1, "Four");
   const read = await livePage(feed, {
-    noteTexts: () => ["Too long."],
-    remedy: ({ id }) => ({
-      action: "/chat/c1",
-      fields: { intent: "continue", continue: id },
-      label: "Go on",
+    endingOf: ({ id }) => ({
+      text: "Too long.",
+      remedy: { action: "/chat/c1", fields: { intent: "continue", continue: id }, label: "Go on" },
     }),
   });
   feed.finish(whole);
   const html = await read();
-  expect(html).toContain('<p class="text-note">Too long.</p>');
+  expect(html).toContain('<div class="reply-end"><p>Too long.</p>');
   expect(html).toMatch(/<form[^>]*action="\/chat\/c1".*name="continue" value="m1".*<button[^>]*>Go on</s);
 });

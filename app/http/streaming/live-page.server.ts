@@ -18,10 +18,10 @@ export interface LivePage {
   wakingText: string | null;
   /** The error message for an interrupted reply, in the reader's language. */
   failureText: (failure: Extract<TurnEnd, { status: "failed" }>) => string;
-  /** What the end of the stored reply says: on its quotations, and why it is incomplete. */
+  /** What was found out about the quotations of the stored reply, for its end. */
   noteTexts: (message: MessageDto) => string[];
-  /** The button for a reply that ended too early; null for one that is whole. */
-  remedy: (message: MessageDto) => Remedy | null;
+  /** Why the stored reply is incomplete, with a button where something can be done; null for one that is whole. */
+  endingOf: (message: MessageDto) => { text: string; remedy: Remedy | null } | null;
 }
 
 /** A plain form with one button. */
@@ -62,7 +62,9 @@ export function writeLivePage(
   const tail = html.slice(at + marker.length);
   const bodyEnd = tail.lastIndexOf("</body>");
   const style = (rules: string) => `<style nonce="${nonce}">${rules}</style>`;
-  response.write(`${head}<div class="attempt"><p>`);
+  let attempt = 0;
+  const begin = () => `<div class="attempt" id="attempt-${(attempt += 1)}"><p>`;
+  response.write(head + begin());
   flushCompressed(response);
   let shown = 0;
   let isWaking = false;
@@ -81,12 +83,12 @@ export function writeLivePage(
     },
     reset: () => {
       shown = 0;
-      return '</p></div><div class="attempt"><p>';
+      return `</p></div>${style(`#attempt-${attempt}{display:none}`)}${begin()}`;
     },
     heartbeat: () => {
       if (shown > begunLength || isWaking || wakingText === null) return "<!-- -->";
       isWaking = true;
-      return `</p><p class="text-note" id="waking" role="status">${escapeHtml(wakingText)}</p><p>`;
+      return `<span class="text-note block" id="waking" role="status">${escapeHtml(wakingText)}</span>`;
     },
     end: ({ end }) => {
       if (!end) return `</p></div>${tail}`;
@@ -104,12 +106,20 @@ export function writeLivePage(
 }
 
 /** The notes under a stored reply, with the button for one that ended too early. */
-function notesOf(message: MessageDto, { noteTexts, remedy }: Pick<LivePage, "noteTexts" | "remedy">): string {
+function notesOf(
+  message: MessageDto,
+  { noteTexts, endingOf }: Pick<LivePage, "noteTexts" | "endingOf">,
+): string {
   const notes = noteTexts(message).map((text) => `<p class="text-note">${escapeHtml(text)}</p>`);
-  const form = remedy(message);
-  if (!form) return notes.join("");
-  const fields = Object.entries(form.fields).map(
+  const ending = endingOf(message);
+  if (!ending) return notes.join("");
+  const form = ending.remedy ? formOf(ending.remedy) : "";
+  return `${notes.join("")}<div class="reply-end"><p>${escapeHtml(ending.text)}</p>${form}</div>`;
+}
+
+function formOf({ action, fields, label }: Remedy): string {
+  const inputs = Object.entries(fields).map(
     ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   );
-  return `${notes.join("")}<form class="reply-end" method="post" action="${escapeHtml(form.action)}">${fields.join("")}<button class="btn">${escapeHtml(form.label)}</button></form>`;
+  return `<form method="post" action="${escapeHtml(action)}">${inputs.join("")}<button class="btn">${escapeHtml(label)}</button></form>`;
 }

@@ -43,19 +43,17 @@ export const loader = withErrorResponses(async ({ request, params, context }: Lo
     begunLength: screen.runningTurn.begun.length,
     wakingText: screen.guideSource === "model" ? t("chat.wakingUp") : null,
     failureText: (failure) => t(failure.error, { when: formatWait(failure.retryAfterSeconds, language) }),
-    noteTexts: ({ content, metadata }) => [
-      ...quotationNotes(content, metadata?.quotations ?? [], t),
-      ...(metadata?.ended ? [t(`chat.ended.${metadata.ended}`)] : []),
-    ],
-    remedy: ({ id: replyId, content, metadata }) => {
+    noteTexts: ({ content, metadata }) => quotationNotes(content, metadata?.quotations ?? [], t),
+    endingOf: ({ id: replyId, content, metadata }) => {
+      const { ended } = metadata ?? {};
+      if (!ended) return null;
+      const text = t(`chat.ended.${ended}`);
       const isCut = canContinue({ content, metadata });
-      if (!isCut && metadata?.ended !== "filtered") return null;
+      if (!isCut && ended !== "filtered") return { text, remedy: null };
       const intent = isCut ? "continue" : "regenerate";
-      return {
-        action: `/chat/${id}`,
-        fields: { intent, [intent]: replyId, submitKey: `${screen.submitKey}-${intent}` },
-        label: t(isCut ? "chat.continue" : "chat.tryAgain"),
-      };
+      const fields = { intent, [intent]: replyId, submitKey: `${screen.submitKey}-${intent}` };
+      const label = t(isCut ? "chat.continue" : "chat.tryAgain");
+      return { text, remedy: { action: `/chat/${id}`, fields, label } };
     },
   };
   const { title } = screen.conversation;

@@ -10,7 +10,7 @@ import { readTurnEnd } from "~/features/chat/turns/settle-turn.server";
 import { mapInTurns } from "~/utils/concurrency/in-turns.server";
 import { canContinue } from "~/features/chat/turns/continuation";
 import { getGuide } from "~/services/llm/index.server";
-import type { ChatScreenData, MessageMetadata } from "~/features/chat/types";
+import type { ChatScreenData } from "~/features/chat/types";
 
 const PAGE_SIZE = 50;
 
@@ -67,10 +67,7 @@ export async function loadChat(
     olderHref: next === null ? null : `/chat/${conversationId}?before=${next}`,
     runningTurn:
       running && !before ? { id: running._id.toString(), begun: textContinuedBy(running, items) } : null,
-    lastError:
-      turn?.status === "failed" && !before && !saysItFailed(standing)
-        ? (turn.error ?? "errors.replyFailed")
-        : null,
+    lastError: turn?.status === "failed" && !before ? (turn.error ?? "errors.replyFailed") : null,
     regenerateId,
     continueId,
     editId,
@@ -89,12 +86,6 @@ function isOfRunning(running: LatestTurn | null, id: MessageRow["_id"]): boolean
 /** The text of the reply that a running turn continues: it is read live meanwhile. */
 function textContinuedBy({ continues, assistantMessageId }: LatestTurn, rows: readonly MessageRow[]): string {
   return (continues && rows.find(({ _id }) => _id.equals(assistantMessageId))?.content) || "";
-}
-
-/** Whether the last reply is there in part, and says itself that it was interrupted. */
-function saysItFailed(rows: readonly MessageRow[]): boolean {
-  const { ended } = (rows.at(-1)?.metadata as MessageMetadata | null | undefined) ?? {};
-  return ended === "failed";
 }
 
 const nothingChangeable = { regenerateId: null, continueId: null, editable: null };

@@ -146,7 +146,7 @@ export function OwnText({ content, id, children }: { content: string; id?: strin
       <p className="own-words" dir="auto">
         {content}
       </p>
-      <p className="meta">{children}</p>
+      <div className="meta">{children}</div>
     </article>
   );
 }
