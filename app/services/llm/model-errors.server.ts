@@ -74,7 +74,7 @@ export function asGuideError(error: unknown, wrote: boolean, apiKey: string | un
   const { status, code, message } = failureOf(error);
   const label = [status, code, type].filter(Boolean).join(", ") || "unreadable event";
   if (wrote) return new GuideError("cut", `Stream error: ${label}`);
-  if (status === 429 || /rate_limit|quota/.test(label)) {
+  if (status === 429 || (status === undefined && /rate_limit|quota/.test(label))) {
     return new GuideError("rate_limited", `Answered ${label}`, {
       retryAfterSeconds: retryAfter(error) ?? undefined,
     });

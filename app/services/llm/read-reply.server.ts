@@ -73,10 +73,13 @@ export async function* readReply(
     // A pair of surrogates stays together.
     held = !isLast && /[\ud800-\udbff]$/.test(all) ? all.slice(-1) : "";
     const piece = all.slice(0, all.length - held.length);
-    // White space before a tool call is no reply, and none begins with it.
-    const shown = said === "" ? piece.trimStart() : piece;
-    said += shown;
-    return shown;
+    // White space before a tool call is no reply: it waits for words.
+    if (`${said}${piece}`.trim() === "") {
+      held = all;
+      return "";
+    }
+    said += piece;
+    return piece;
   };
   const iterator = events[Symbol.asyncIterator]();
   try {

@@ -1,8 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, holdData, hydrated, oneWidth, test } from "#tests/e2e/fixtures";
+import { makeAdministrator } from "#tests/e2e/mailbox";
 
 /** More than any page of these tests has controls. */
 const MAX_TABS = 250;
+
+test.beforeEach(async ({ person }) => makeAdministrator(person.email));
 
 /** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {

@@ -1,5 +1,8 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { expect, expectAccessible, hydrated, oneWidth, test } from "#tests/e2e/fixtures";
+import { makeAdministrator } from "#tests/e2e/mailbox";
+
+test.beforeEach(async ({ person }) => makeAdministrator(person.email));
 
 test("an administrator writes the quote of a day and deletes it", oneWidth, async ({ page }) => {
   // A day of its own: other runs of this test write quotes at the same time.

@@ -12,6 +12,8 @@ import {
 } from "#tests/e2e/fixtures";
 import { keepPages, messagesOf } from "#tests/e2e/offline";
 
+test.use({ serviceWorkers: "allow" });
+
 const box = "Your message";
 const words = "Into the silence";
 const turns = "**/api/chat/turns";
@@ -58,36 +60,6 @@ const refusal = (status: number, body: string, retryAfter?: number) => (route: R
     headers: retryAfter ? { "Retry-After": String(retryAfter) } : {},
     body,
   });
-
-for (const [what, refuse] of [
-  ["a server that fails", refusal(500, "Internal server error")],
-  ["a server that is away", refusal(503, "Service unavailable", 1)],
-  ["a server that asks for patience", refusal(429, "Too many requests", 1)],
-  ["something that is no answer", refusal(400, "Bad request")],
-  ["a line that breaks off", (route: Route) => route.abort()],
-  ["a line that breaks off after the message", (route: Route) => route.fetch().then(() => route.abort())],
-] as const) {
-  test(
-    `a waiting message that meets ${what} keeps waiting, visibly, and is sent once`,
-    oneWidth,
-    async ({ page, person: _, context }) => {
-      const id = await letWait(page);
-      const keys = sendings(context);
-      let hasMet = false;
-      await page.route(turns, (route) => refuse(route).then(() => void (hasMet = true)), { times: 1 });
-      await context.setOffline(false);
-      await until(() => hasMet, { what: "the refusal" });
-      await expect(page.getByRole("log")).toContainText(words);
-      await expectSentOnce(context, id);
-      await expect(page.getByRole("article")).toHaveCount(4);
-      await expect(page.getByRole("article").nth(2)).toContainText(words);
-      await expectNoneWaiting(page);
-      await expect(page.getByLabel(box)).toHaveValue("");
-      expect(keys).toHaveLength(2);
-      expect(new Set(keys).size).toBe(1);
-    },
-  );
-}
 
 test(
   "if the connection drops again during sending, the message waits, and arrives once",
@@ -175,29 +147,6 @@ const refusals = [
   ],
 ] as const;
 
-for (const [what, refuse, reason] of refusals) {
-  test(
-    `when ${what}, a waiting message returns to its box, and says why`,
-    oneWidth,
-    async ({ page, person: _, context }) => {
-      const id = await letWait(page);
-      const keys = sendings(context);
-      await page.getByLabel(box).fill("What I wrote since");
-      await page.route(turns, refuse);
-      await context.setOffline(false);
-      await expect(page.getByRole("alert")).toContainText(reason);
-      await expect(page.getByLabel(box)).toHaveValue(`${words}\nWhat I wrote since`);
-      await expect(page.getByRole("article")).toHaveCount(2);
-      await expectNoneWaiting(page);
-      // It stays there and is not sent automatically.
-      await page.reload();
-      await expect(page.getByLabel(box)).toHaveValue(`${words}\nWhat I wrote since`);
-      expect(await messagesOf(context, id)).toHaveLength(2);
-      expect(keys).toHaveLength(1);
-    },
-  );
-}
-
 test(
   "a message that could not be sent comes before the text typed in its conversation since",
   oneWidth,
@@ -236,34 +185,6 @@ test(
   },
 );
 
-for (const path of ["chat", "/"]) {
-  test(
-    `a waiting message whose conversation is deleted is in the box of the start page, even for a person at ${path}`,
-    oneWidth,
-    async ({ page, person: _, context }) => {
-      const id = await letWait(page);
-      if (path === "/") await page.goto("/");
-      // The page learns what happened to the message before it is left.
-      const refused = page.waitForResponse((answer) => answer.url().endsWith("/api/chat/turns"));
-      await page.route(/[?&]_data=/, (route) => refused.then(() => route.continue()));
-      await context.request.delete(`/api/conversations/${id}`);
-      await context.setOffline(false);
-      await expect(page.getByRole("alert")).toContainText("It is back in the message box on the home page.");
-      await expect(page.getByRole("alert")).toContainText("This conversation no longer exists.");
-      if (path === "chat") {
-        await expect(page.getByText("Conversation not found")).toBeVisible();
-        await page.goto("/");
-      }
-      await expect(page.getByLabel(box)).toHaveValue(words);
-      await page.getByLabel(box).press("End");
-      await page.getByLabel(box).pressSequentially(", again");
-      await page.reload();
-      await expect(page.getByLabel(box)).toHaveValue(`${words}, again`);
-      await expectNoneWaiting(page);
-    },
-  );
-}
-
 test(
   "a message that waited while the session ended is sent once, after signing in again",
   oneWidth,
@@ -298,44 +219,3 @@ test(
     await expectNoneWaiting(next);
   },
 );
-
-for (const hasLocks of [true, false]) {
-  test(
-    `two tabs send a waiting message once, ${hasLocks ? "one after the other" : "even if both do so at once"}`,
-    oneWidth,
-    async ({ page, person: _, context }) => {
-      if (!hasLocks) {
-        await context.addInitScript(() =>
-          Object.defineProperty(Navigator.prototype, "locks", { value: undefined }),
-        );
-      }
-      const id = await letWait(page);
-      const other = await context.newPage();
-      await other.goto(`/chat/${id}`);
-      await expect(other.getByRole("log")).toContainText("Waiting for a connection");
-      const keys = sendings(context);
-      let atOnce = 0;
-      let most = 0;
-      let release = () => {};
-      const bothThere = new Promise<void>((resolve) => (release = resolve));
-      await context.route(turns, async (route) => {
-        most = Math.max(most, (atOnce += 1));
-        if (atOnce === 2) release();
-        if (!hasLocks) await bothThere;
-        const answer = await route.fetch();
-        atOnce -= 1;
-        await route.fulfill({ response: answer });
-      });
-      await context.setOffline(false);
-      for (const tab of [page, other]) {
-        await expect(tab.getByRole("article")).toHaveCount(4);
-        await expect(tab.getByRole("log")).not.toContainText(/Waiting for a connection|Sending/);
-        await expect(tab.getByLabel(box)).toHaveValue("");
-      }
-      await expectSentOnce(context, id);
-      await expectNoneWaiting(page);
-      expect(most).toBe(hasLocks ? 1 : 2);
-      expect(new Set(keys).size).toBe(1);
-    },
-  );
-}

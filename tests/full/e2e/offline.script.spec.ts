@@ -1,8 +1,10 @@
 import type { Page } from "@playwright/test";
 import { randomUUID } from "node:crypto";
 import { until } from "#tests/setup/until";
-import { hydrated, expect, oneWidth, startConversation, test } from "#tests/e2e/fixtures";
+import { expect, oneWidth, startConversation, test } from "#tests/e2e/fixtures";
 import { kept, keepPages, messagesOf, pagesOf } from "#tests/e2e/offline";
+
+test.use({ serviceWorkers: "allow" });
 
 const box = "Your message";
 
@@ -174,51 +176,6 @@ test(
     await expect(page.getByRole("article")).toHaveCount(0);
   },
 );
-
-for (const line of [
-  { saveData: true, effectiveType: "4g" },
-  { saveData: false, effectiveType: "2g" },
-  { saveData: false, effectiveType: "slow-2g" },
-]) {
-  test(
-    `on a limited connection only opened pages are cached (${JSON.stringify(line)})`,
-    oneWidth,
-    async ({ page, person: _, context }) => {
-      await context.addInitScript(
-        (value) => Object.defineProperty(Navigator.prototype, "connection", { value }),
-        line,
-      );
-      const first = await startConversation(page, "The first one");
-      const second = await startConversation(page, "The second one");
-      const asked: string[] = [];
-      context.on("request", (request) => {
-        if (request.serviceWorker()) asked.push(new URL(request.url()).pathname);
-      });
-      // The offline page is cached last.
-      await keepPages(page, "/", "/");
-      expect(pagesOf(await kept(page)).sort()).toEqual(["/", "/offline"]);
-      await keepPages(page, `/chat/${first}`, `/chat/${first}`);
-      // Also a page that the router opens.
-      await page.goto("/conversations");
-      await hydrated(page);
-      await page.locator(`.conversation-title a[href="/chat/${first}"]`).click();
-      await expect(page.getByRole("log")).toContainText("The first one");
-      await until(async () => pagesOf(await kept(page)).includes("/conversations"), { what: "the list" });
-      expect(pagesOf(await kept(page)).sort()).toEqual(
-        ["/", `/chat/${first}`, "/conversations", "/offline"].sort(),
-      );
-      expect(asked).not.toContain(`/chat/${second}`);
-
-      await context.setOffline(true);
-      await page.goto(`/chat/${first}`);
-      await expect(page.getByRole("log")).toContainText("The first one");
-      await page.goto(`/chat/${second}`);
-      await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
-      await expect(page.locator(`main a[href="/chat/${first}"]`)).toBeVisible();
-      await expect(page.locator(`main a[href="/chat/${second}"]`)).toHaveCount(0);
-    },
-  );
-}
 
 /** Makes all cached personal pages older by a number of days. */
 function age(page: Page, days: number): Promise<void> {

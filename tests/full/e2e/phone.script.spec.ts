@@ -1,5 +1,7 @@
 import { expect, hydrated, oneWidth, startConversation, test, testOfFailures } from "#tests/e2e/fixtures";
 
+test.use({ viewport: { width: 360, height: 740 } });
+
 test("a phone on its side has help beside the message box", oneWidth, async ({ page, person: _ }) => {
   await page.setViewportSize({ width: 740, height: 360 });
   const id = await startConversation(page, "I wake at four.");

@@ -5,7 +5,7 @@ import { paced, useStage } from "#tests/setup/stage";
 import { until } from "#tests/setup/until";
 
 // What the driver reports while the database is unreachable.
-const stage = useStage({ expectedTrouble: /database connection/ });
+const stage = useStage({ ownMongod: true, expectedTrouble: /database connection/ });
 
 const PEOPLE = 15;
 /** Requests per person at once; together, several times as many as are served at a time. */

@@ -6,7 +6,7 @@ import { until } from "#tests/setup/until";
 import { whole } from "#tests/fakes/openai";
 
 // What the driver reports while the database is unreachable.
-const stage = useStage({ expectedTrouble: /database connection/ });
+const stage = useStage({ ownMongod: true, expectedTrouble: /database connection/ });
 
 const AWAY_MS = 10_000;
 /** How soon a response reports it, and how soon everything works again, in milliseconds. */

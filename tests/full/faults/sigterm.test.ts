@@ -7,7 +7,7 @@ import { held, oid, paced, useStage } from "#tests/setup/stage";
 import { until } from "#tests/setup/until";
 import { REQUESTS_AT_ONCE } from "~/http/middleware/request-queue.server";
 
-const stage = useStage({ apps: 0 });
+const stage = useStage({ apps: 0, ownMongod: true });
 afterEach(async () => {
   for (const app of stage.apps) app.kill("SIGKILL");
   await Promise.all(stage.apps.map((app) => app.exited));

@@ -66,8 +66,10 @@ test.skipIf(whyNot)(
       const { events } = await client.readTurn(turnId);
       expect(events.at(-1)!.data.type).toBe("done");
     }
-    await make(client, "meditation", meditation);
-    await make(client, "image", { prompt: "a quiet lake at dusk", title: "A lake" });
+    // Who wrote of danger is made no media.
+    const other = await Client.registered(app.url);
+    await make(other, "meditation", meditation);
+    await make(other, "image", { prompt: "a quiet lake at dusk", title: "A lake" });
     await new Promise((resolve) => setTimeout(resolve, UPLOAD_MS));
     expect(await app.stop()).toBe(0);
     if (strace.exitCode === null) await once(strace, "exit");

@@ -207,11 +207,10 @@ describe("a long conversation", () => {
     expect(asked.at(-1)!.content).toContain("Number 0.");
     expect(asked.at(-1)!.content).not.toContain("Number 39.");
     fakeGuide.answers(whole("Yes."));
-    const { id, sent } = await answered(userId, conversation.id, "And then?");
+    const { sent } = await answered(userId, conversation.id, "And then?");
     expect(sent[0]!.content).toContain(
       '<summary>["They spoke of \\u003cb>forty\\u003c/b> numbers."]</summary>',
     );
-    expect(hashPrompt(await rebuildPrompt(userId, id))).toBe((await findReceipt(userId, id)).promptHash);
     // Nothing has been left out since.
     const prompt = await buildPrompt({
       userId: new mongoose.Types.ObjectId(userId),
@@ -329,7 +328,8 @@ describe("usage", () => {
       ["memories", "summary", "title", "topics"].map((purpose) => ({
         purpose,
         requests: 1,
-        promptTokens: 12,
+        // An answer in another form is asked for once more.
+        promptTokens: purpose === "topics" ? 24 : 12,
       })),
     );
     const today = new Date();
@@ -339,10 +339,10 @@ describe("usage", () => {
         date: today.toISOString().slice(0, 10),
         replies: 0,
         background: 4,
-        promptTokens: 48,
-        completionTokens: 7,
-        // 48 input tokens at 1.25 dollars and 7 output tokens at 10 dollars per million.
-        cost: expect.closeTo(0.00013, 8) as number,
+        promptTokens: 60,
+        completionTokens: 9,
+        // 60 input tokens at 1.25 dollars and 9 output tokens at 10 dollars per million.
+        cost: expect.closeTo(0.000165, 8) as number,
       },
     ]);
     expect(await findUsage(other.id, ...span)).toEqual([]);
