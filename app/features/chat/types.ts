@@ -83,7 +83,7 @@ export interface MessageMetadata {
 }
 
 /** Why a reply is incomplete: stopped by the person, interrupted, too long for its limit, or ended by the model's filter. */
-export type ReplyEnding = z.infer<typeof answers.replyEnding>;
+type ReplyEnding = z.infer<typeof answers.replyEnding>;
 
 export type MessageDto = z.infer<typeof answers.messageAnswer>;
 

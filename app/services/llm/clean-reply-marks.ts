@@ -1,5 +1,5 @@
 /** What a mark in a model's text means for the reply. */
-export type MarkKind =
+type MarkKind =
   | "reasoning"
   | "tool"
   /** The reply ends. */

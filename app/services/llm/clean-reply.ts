@@ -3,8 +3,6 @@ import { readMark, roleOf, type Mark } from "./clean-reply-marks";
 import { openingReader } from "./clean-reply-openings";
 import { createOutput, type CleanPiece } from "./clean-reply-output";
 
-export type { TextCall } from "./clean-reply-calls";
-
 export interface CleanReply {
   push(piece: string): CleanPiece;
   /** Releases what was held back as the possible beginning of a mark. */
