@@ -29,6 +29,8 @@ export interface Exchange {
   done(): void;
   /** Ends the response without a marker. */
   end(): void;
+  /** A complete response of another type than a stream. */
+  send(type: string, text: string): void;
   /** An error response in OpenAI's format. */
   refuse(status: number, error?: Record<string, unknown>, headers?: Record<string, string>): void;
   /** Closes the connection abruptly. */
@@ -238,6 +240,7 @@ function createExchange(
       response.end("data: [DONE]\n\n");
     },
     end: () => response.end(),
+    send: (type, text) => void response.writeHead(200, { "content-type": type }).end(text),
     refuse: (status, error = { message: "The server had an error" }, more = {}) => {
       response
         .writeHead(status, { "content-type": "application/json", ...more })
