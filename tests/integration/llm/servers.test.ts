@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import {
-  GuideError,
+  type GuideError,
   type GuideMessage,
   type GuideOptions,
   type GuideUsage,

@@ -164,7 +164,8 @@ async function generate(
     if (filter) show(filter.end());
     extra.retryAfterSeconds = failure instanceof GuideError ? failure.retryAfterSeconds : undefined;
     log.warn({ err: failure, turnId: live.turnId }, "reply failed");
-    return "errors.replyFailed";
+    const isSpent = failure instanceof GuideError && failure.reason === "spent";
+    return isSpent ? "errors.replySpent" : "errors.replyFailed";
   } finally {
     leaveQueue();
   }
