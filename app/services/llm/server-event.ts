@@ -64,9 +64,12 @@ export function readChunk({ model, usage, choices, ...other }: SentChunk): Serve
     calls: message?.tool_calls ?? undefined,
     usage: usageOf(usage?.prompt_tokens, usage?.completion_tokens),
     end: endOf(choice?.finish_reason),
-    model: typeof model === "string" && model !== "" ? model : undefined,
+    model: typeof model === "string" && model !== "" ? withoutFolders(model) : undefined,
   };
 }
+
+/** llama.cpp names a model by the path of its file. */
+const withoutFolders = (model: string) => (/\.gguf$/i.test(model) ? model.split(/[\\/]/).at(-1)! : model);
 
 function textOf(content: SentMessage["content"]): string {
   if (typeof content === "string") return content;

@@ -225,6 +225,14 @@ test("a whole answer in place of a stream is the reply; a page, or an error with
   expect(await ask()).toEqual({ text: "", error: "refused" });
 });
 
+test("a model that is named by the path of its file is shown without its folders", async () => {
+  const model = "/home/rosa/models/SmolLM2-135M.gguf";
+  fake.answers(
+    sends(chunk({ model, choices: [{ delta: { content: "Rest now." }, finish_reason: "stop" }] }), DONE),
+  );
+  expect((await ask()).model).toBe("SmolLM2-135M.gguf");
+});
+
 test("a model that is being loaded is asked again until it is there", async () => {
   const loading: Answer = (exchange) => exchange.refuse(503, { message: "Loading model" });
   fake.answers(loading, loading, loading, whole("Rest now."));
