@@ -26,11 +26,6 @@ window.Stripe = () => {
 window.Stripe.version = 3;
 `;
 
-/** Stripe's side of a payment. @returns its answer. */
-async function confirm(page: Page, clientSecret: string): Promise<unknown> {
-  return (await page.request.get(`http://127.0.0.1:${process.env.STRIPE_PORT}/pay/${clientSecret}`)).json();
-}
-
 async function withStripeLibrary(page: Page): Promise<void> {
   await page.route("https://js.stripe.com/**", (route) =>
     route.fulfill({ contentType: "text/javascript", body: library }),
@@ -94,44 +89,3 @@ test(
     await expect(page.getByRole("button", { name: "Pay $8.90" })).toBeEnabled();
   },
 );
-
-for (const { plan, outcome } of [
-  { plan: "Yearly", outcome: "is told that it is paid" },
-  { plan: "Monthly", outcome: "is told that it is no longer open" },
-]) {
-  test(
-    `of two windows that pay at once, the other one with the plan ${plan}, the later ${outcome}`,
-    oneWidth,
-    async ({ page, context, person: _ }) => {
-      const other = await context.newPage();
-      let paid = () => {};
-      const otherPaid = new Promise<void>((resolve) => (paid = resolve));
-      await context.exposeBinding("confirmAtStripe", async (source, clientSecret: string) => {
-        if (source.page === page) await otherPaid;
-        return confirm(page, clientSecret);
-      });
-      for (const window of [page, other]) {
-        await withStripeLibrary(window);
-        await window.goto("/subscribe");
-        await expect(window.getByText("Card fields")).toBeVisible();
-        // The first card is not declined here.
-        await window.evaluate(() => ((globalThis as { paid?: string[] }).paid = ["earlier"]));
-      }
-      await page.getByRole("button", { name: "Pay $89.00" }).click();
-      await page.waitForFunction(() => (globalThis as { paid?: string[] }).paid?.length === 2);
-      await other.getByRole("radio", { name: plan }).check();
-      await other.getByRole("button", { name: /^Pay/ }).click();
-      await expect(
-        other.getByText(`Payment successful. Welcome to Premium. Your plan: ${plan}.`),
-      ).toBeVisible();
-      paid();
-      if (plan === "Yearly") {
-        await expect(page).toHaveURL(/\/profile$/);
-        await expect(page.getByText("Payment successful.")).toBeVisible();
-      } else {
-        await expect(page.getByText("This payment is no longer open.")).toBeVisible();
-        await expect(page.getByText("PaymentIntent")).toBeHidden();
-      }
-    },
-  );
-}
